@@ -10,7 +10,7 @@ export function preview(page: Page): Locator {
   return page.getByRole('table', { name: 'Preview' });
 }
 
-/** Returns the buttons with the number of rows of each verdict, which filter the rows. */
+/** Returns the group of buttons that show the number of rows of each verdict and filter the rows. */
 export function verdicts(page: Page): Locator {
   return page.getByRole('group', { name: 'Show rows' });
 }

@@ -33,7 +33,7 @@ test('Back, in the browser or on the form, restores the page size, order, search
   }
 });
 
-test('the row of the record that was viewed last is visible and has the focus, also after Save', async ({
+test('after Save, the row of the record that was viewed last is visible and has the focus', async ({
   page,
 }) => {
   // The window is so low that the eighth row is not visible.

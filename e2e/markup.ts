@@ -22,13 +22,13 @@ export async function expectHarmless(page: Page) {
   expect(found).toEqual({ ran: false, elements: 0, scripts: 0 });
 }
 
-/** Expects the texts on the page literally. */
+/** Expects that the page shows these texts literally, and that none of them has an effect. */
 export async function expectLiteral(page: Page, ...texts: string[]) {
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
   await expectHarmless(page);
 }
 
-/** Creates one record of every kind with markup in each text. */
+/** Creates one record of every kind. All of them except the purchase contain markup. */
 export async function hostileRecords(records: Records) {
   const product_id = await records.carModel({ name: IMAGE, gen_name: SVG, note: ALL });
   const part = await records.part({ name: SCRIPT, gen_name: IMAGE, note: ALL });

@@ -21,7 +21,7 @@ const PLAN = `${CAR} · Jan 5, 2026 – Jan 31, 2026 · 480`;
 const PLAN_NAME = /^Cobalt LT-1.5 · 480 · Jan 5(, 2026)? – Jan 31(, 2026)? CM000001$/;
 
 /** The columns of the purchase status that are compared. */
-const FIGURES = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
+const COMPARED_COLUMNS = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
 
 /** The quantities for one car, from the second workbook, and for 480 cars. */
 const NEEDS = [
@@ -233,5 +233,5 @@ async function statusRows(page: Page, tab: string): Promise<string[][]> {
   const table = dialog.getByRole('table', { name, exact: true });
   await expect(table.locator('tbody tr')).toHaveCount(Number(count));
   const rows = await readTable(table);
-  return rows.map((row) => FIGURES.flatMap((header) => row[header] ?? []));
+  return rows.map((row) => COMPARED_COLUMNS.flatMap((header) => row[header] ?? []));
 }

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const DAY_MS = 86_400_000;
 const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
-test('an entry of Today opens its record by keyboard and disappears once it is done, and another one starts a purchase', async ({
+test('an entry of Today opens its record by keyboard and disappears once it is done, and another entry starts a purchase', async ({
   page,
   records,
 }) => {
@@ -26,7 +26,7 @@ test('an entry of Today opens its record by keyboard and disappears once it is d
   const late = page.getByRole('region', { name: 'Containers past their expected day' });
   await expect(late.getByRole('listitem')).toHaveText(/MSKU 1.*TODAY-INV · PO\d+.*Late by \d days/);
   await late.getByRole('link', { name: 'MSKU 1' }).press('Enter');
-  // The panel is beside the list of its block.
+  // The container opens beside the list of late containers.
   await expect(page).toHaveURL(/which=late/);
   await expect(page.locator('tr[data-opened]')).toContainText('MSKU 1');
   await button(page, 'Arrived...').press('Enter');

@@ -9,7 +9,7 @@ const PASSWORD = 'only-ever-looks-at-it';
 test.use({ signedIn: false });
 test.describe.configure({ timeout: 240_000 * PATIENCE });
 
-/** The paths of the forms, one record of each kind. */
+/** The paths of the forms of one record of each kind. */
 let forms: string[] = [];
 test.beforeEach(async ({ records, partline }) => {
   if (forms.length > 0) return;
@@ -47,7 +47,7 @@ async function signInAsViewer(page: Page) {
   await waitForRows(page);
 }
 
-/** The buttons that write, on any screen. */
+/** Matches the names of the buttons that write, on any screen. */
 const CHANGES =
   /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
 

@@ -42,10 +42,7 @@ test('the badge of an invoice is blue for Open order, amber for Transit and gree
   expect(arrived.green).toBeGreaterThan(Math.max(arrived.red, arrived.blue));
 });
 
-test('the labels of entries of Today are fully visible on a phone and on a large screen', async ({
-  page,
-  records,
-}) => {
+test('the labels on Today are fully visible on a phone and on a large screen', async ({ page, records }) => {
   const { saps, plan } = await planFor(records, 'A car model with a long name', [1]);
   await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
   await page.goto('/main/today?days=90');

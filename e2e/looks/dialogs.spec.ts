@@ -38,7 +38,7 @@ const list = (name: string) => () => `/main/${name}_list`;
 const buttonNamed = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
 const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('link');
-/** Returns the path of the list of all containers, whatever their dates. */
+/** Returns the path of the list of all containers, including those without a number. */
 const containers = () => '/main/container_list?which=all&unnamed=1';
 const coverage = () => '/main/coverage_list?days=all';
 
@@ -188,7 +188,7 @@ async function make(records: Records): Promise<Made> {
   return { car, sap, specification, purchase, invoice };
 }
 
-test('each of these dialogs opens by keyboard and returns the focus when it is closed, and dialogs that no other test checks are accessible', async ({
+test('each listed dialog opens by keyboard and returns the focus when it is closed, and the dialogs that no other test checks are accessible', async ({
   page,
   records,
 }) => {

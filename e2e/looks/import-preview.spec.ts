@@ -136,7 +136,7 @@ async function expectCells(page: Page) {
       await preview(page).getByRole('button', { name: 'Correct row 2' }).boundingBox(),
     ];
     expect(line?.y).toBeGreaterThanOrEqual((number?.y ?? 0) + (number?.height ?? 0));
-    // The error takes one line of 20 pixels, and not the lines that a narrow cell would need.
+    // The error takes one line of 20 pixels, not several lines as in a narrow cell.
     expect(line?.height).toBeLessThan(30);
     for (const pixels of await hidden(page, 'Row', 'Status')) expect(pixels).toBeLessThan(2);
   }

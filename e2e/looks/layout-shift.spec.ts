@@ -38,7 +38,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-test('nothing moves when a list shows which codes exist, or views that are new to the browser', async ({
+test('nothing moves when a list shows which codes exist, or when it loads views that are new to the browser', async ({
   page,
   records,
 }) => {

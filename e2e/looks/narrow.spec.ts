@@ -154,7 +154,7 @@ test('at a width of 390 pixels, the buttons in the purchase status and in the li
     expect(cut, name).toBe(false);
   }
 
-  // Another session, which the user can end.
+  // Opens another session, which the user can end.
   await request.post(sessionCalls.signIn.path, { data: { username: partline.username, password: PASSWORD } });
   await page.keyboard.press('Escape');
   await button(page, partline.username).click();

@@ -9,7 +9,7 @@ const LIST = '/main/product_sap_list';
 
 const LONG_NOTE = 'Delivered in blue boxes, twelve in each. '.repeat(8).trim();
 
-/** Creates 60 part SAPs, VIEW-01 to VIEW-60, and five specifications. */
+/** Creates 60 part SAPs, VIEW-01 to VIEW-60, another one with a long note, and five specifications. */
 async function fill(records: Records) {
   const codes = Array.from({ length: 60 }, (_, index) => `VIEW-${String(index + 1).padStart(2, '0')}`);
   await records.send(
