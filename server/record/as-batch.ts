@@ -10,7 +10,7 @@ export interface NewBatch {
   title: string;
   inserted: number;
   updated: number;
-  /** Rows of a file that were refused. */
+  /** The number of rows of a file that were refused. */
   errors?: number;
 }
 
@@ -40,7 +40,10 @@ export async function asBatch(
   return batch_id;
 }
 
-/** Selects the rows of a list that a batch wrote, if the list's extra parameters name a batch (behaviour 27.7). */
+/**
+ * Returns the condition that selects the rows that a batch wrote, or none if the list's extra parameters name no batch
+ * (behaviour 27.7).
+ */
 export function inBatch(
   kind: RecordKind,
   extra: { batch_id?: number | null | undefined } | null | undefined,

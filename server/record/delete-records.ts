@@ -80,7 +80,10 @@ function areThese(kind: RecordKind, ids: readonly number[]): RawBuilder<unknown>
   return sql`${isAmong(sql.ref(STORED_KINDS[kind].id), ids)} and ${isOfKind(kind)}`;
 }
 
-/** Removes records deleted more than 30 days ago, which can no longer be restored (behaviour 17.6). */
+/**
+ * Removes the copies of records that were deleted more than 30 days ago, which can no longer be restored (behaviour
+ * 17.6).
+ */
 export async function deleteOldDeletions(db: Db): Promise<void> {
   await sql`
     delete from deleted_records using batches

@@ -15,7 +15,7 @@ export const isInForce = (rows: Specifications, day: RawBuilder<string>) => sql<
   ${sql.ref(`${rows}.state`)} = 'A' and ${sql.ref(`${rows}.begin_date`)} <= ${day} and not ${isFollowedBy(rows, day)}
 )`;
 
-/** Returns the id of the previous active specification of a row, or null (behaviour 12.8). */
+/** Selects the id of the active specification that precedes the specification of a row, or null (behaviour 12.8). */
 export const previousSpecification = (rows: 'specifications' | 'shown') => sql<number | null>`(
   select earlier.specification_id from specifications as earlier
   where earlier.output_product_id = ${sql.ref(rows)}.output_product_id and earlier.state = 'A'

@@ -10,8 +10,8 @@ export type Ids = readonly number[] | RawBuilder<unknown>;
 /**
  * Locks records until the transaction ends, in a separate statement: the next statement then sees the changes of
  * previous lock holders. Every write locks parents before children, and by id within a table, to avoid deadlocks
- * (rules/030_mirror.sql). `update` is for records that are deleted or moved: documents that start to reference such a
- * record wait.
+ * (rules/030_mirror.sql). `update` is for records that are deleted or moved: a document that starts to reference a
+ * locked record waits.
  */
 export async function lockRecords(
   db: Db,

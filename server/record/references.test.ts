@@ -95,7 +95,7 @@ test('17.2: every foreign key to a record is a reference, a line, or part of row
   expect(names.flat()).toEqual([]);
 });
 
-test('17.1: every reference that a delete refuses or follows is a foreign key with an index', async () => {
+test('17.1: every reference that a delete checks or follows is a foreign key with an index', async () => {
   const { rows: keys } = await sql<{ name: string; indexed: boolean }>`
     select conrelid::regclass || '.' || attname as name, exists (
       select from pg_index where indrelid = conrelid and indkey[0] = attnum and indpred is null

@@ -13,7 +13,10 @@ interface TargetOf<Kind extends RecordKind> {
   to: Kind;
   /** The effect on the referring records if the referenced record is deleted. */
   onDelete: 'refused' | 'deleted' | 'stays';
-  /** Returns the message that refuses a passive record with this name. Null if its kind has no state. */
+  /**
+   * Returns the message that refuses a passive record with this name, or is `may be chosen`. Null if its kind has no
+   * state.
+   */
   passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
   /** How columns of the referenced record are copied to the referring records (rules/030_mirror.sql), or null. */
   carried: Carried | null;
@@ -81,7 +84,7 @@ export function referencesOf(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ from, onDelete }) => from === kind && onDelete !== 'stays');
 }
 
-/** Returns the references of other records to records of a kind. */
+/** Returns the references to records of a kind, except those that a delete ignores. */
 export function referencesTo(kind: RecordKind): Reference[] {
   return EVERY_REFERENCE.filter(({ to, onDelete }) => to === kind && onDelete !== 'stays');
 }

@@ -25,7 +25,7 @@ export async function sapsCalled<Sap extends { sap_id: number }>(
 
 /**
  * Finds the SAPs whose codes differ from one of these codes only in leading zeros (behaviour 10.5). Each possible code
- * is searched by its index, because a condition on the code without its zeros would read every code that starts with a
+ * is looked up in the index, because a condition on the code without its zeros would read every code that starts with a
  * zero.
  */
 export async function sapsWithOtherZeros(

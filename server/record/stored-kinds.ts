@@ -133,12 +133,15 @@ export const STORED_KINDS = {
   },
 } as const satisfies Record<RecordKind, StoredKind>;
 
-/** The condition that a row belongs to this kind, because car models and parts share a table. */
+/** The condition that a row belongs to this kind. Car models and parts share a table. */
 export function isOfKind(kind: RecordKind): RawBuilder<unknown> {
   return STORED_KINDS[kind].table === 'products' ? sql`kind = ${kind}` : sql`true`;
 }
 
-/** Returns the current labels of records by kind and id, such as `plan 3`. Deleted records have none. */
+/**
+ * Returns the current labels of records. The keys consist of kind and id, such as `plan 3`. Deleted records are
+ * omitted.
+ */
 export async function labelsOf(
   db: Db,
   records: readonly { kind: RecordKind; id: number }[],

@@ -11,9 +11,9 @@ import { type Chosen, checkChosen, referencesOf } from './references.ts';
 import { isOfKind, STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * Locks a record for a save and returns its next version, like `claimVersion`. The records that it references are
- * locked first, as rules/030_mirror.sql requires. Throws 404, 409 `stale`, and 400 for a referenced record that does
- * not exist or cannot be chosen.
+ * Locks a record for a save and returns its next version, like `claimVersion`. First locks the referenced records whose
+ * columns it copies, as rules/030_mirror.sql requires. Throws 404, 409 `stale`, and 400 for a referenced record that
+ * does not exist or cannot be chosen.
  */
 export async function claimRecord<Kind extends RecordKind>(
   db: Db,
@@ -67,7 +67,10 @@ export async function claimVersion(
   return version + 1;
 }
 
-/** The columns of a kind's table. An undefined column is left to the database or stays unchanged. */
+/**
+ * The columns of a kind's table. An undefined column gets its default in a new row, and stays unchanged in a stored
+ * row.
+ */
 type Columns<Kind extends RecordKind> = {
   [Column in keyof Row<Kind>]: Row<Kind>[Column] | undefined;
 };

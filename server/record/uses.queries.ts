@@ -8,8 +8,8 @@ import { type Reference, referencesTo, SAP_LINES } from './references.ts';
 import { STORED_KINDS } from './stored-kinds.ts';
 
 /**
- * Returns the first records that use each of these records, as many as a refusal names, and their number (behaviour
- * 17.1). A part is in use if one of its SAPs is.
+ * Returns the first records that use each of these records, as many as a refusal names, with the number of all uses
+ * (behaviour 17.1). A part is in use if one of its SAPs is.
  */
 export async function usesOf(db: Db, kind: RecordKind, ids: readonly number[]): Promise<Use[]> {
   if (kind === 'part' || kind === 'part_sap') return usesOfSaps(db, kind, ids);
@@ -42,7 +42,7 @@ function usesBy({ from, column }: Reference, ids: readonly number[]) {
 
 /**
  * Reads the first specifications, purchases and invoices that use each of these part SAPs, or each SAP of these parts,
- * and their number. `used_id` is the id of the SAP or of the part.
+ * with the number of all uses. `used_id` is the id of the SAP or of the part.
  */
 export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonly number[]): Promise<Use[]> {
   const usedId = sql.ref(STORED_KINDS[kind].id);

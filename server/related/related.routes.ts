@@ -85,7 +85,7 @@ type Ids = RawBuilder<unknown>;
 /** Returns queries for the ids of the records related to a record, by kind, parents first. */
 function relatedIds(kind: RecordKind, id: number): [RelatedKind, Ids][] {
   const itself = sql`select ${id}::int`;
-  // Plans of one order share their purchases (behaviour 34.4).
+  // The parts of a split plan share their purchases (behaviour 34.4).
   const buying = kind === 'plan' ? plansTogether(id) : itself;
   const related = [...above(kind, itself), ...sapsOf(kind, id), ...below(kind, buying)];
   if (kind === 'part')

@@ -90,7 +90,7 @@ async function factsOf(db: Db, params: Params): Promise<ReplacementFacts> {
   };
 }
 
-/** Returns the error for a specification whose new quantity cannot be stored. */
+/** Returns the message about a specification whose new quantity cannot be stored, if there is one. */
 export function unfitQuantity(
   { copied, changed }: Pick<ReplacementEffect, 'copied' | 'changed'>,
   factor: number,

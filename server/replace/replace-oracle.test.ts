@@ -41,19 +41,19 @@ function replaced(
   { old, by, from, factor, move }: { old: number; by: number; from: string; factor: number; move: boolean },
 ): Specification[] {
   const has = (spec: Specification) => spec.inputs.some(({ sap_id }) => sap_id === old);
-  // The specification with the latest begin by the day is in force. Of two that begin on one day, it is the one created
-  // later.
-  let holding: Specification | undefined;
+  // The active specification with the latest begin date up to `from` is in force. If two begin on the same day, the one
+  // created later is in force.
+  let inForce: Specification | undefined;
   for (const spec of specifications) {
-    if (spec.state === 'A' && spec.begin_date <= from && !(holding && spec.begin_date < holding.begin_date))
-      holding = spec;
+    if (spec.state === 'A' && spec.begin_date <= from && !(inForce && spec.begin_date < inForce.begin_date))
+      inForce = spec;
   }
   const after: Specification[] = [];
   const copies: Specification[] = [];
   for (const spec of specifications) {
     if (spec.state === 'A' && spec.begin_date >= from && has(spec)) {
       after.push({ ...spec, inputs: exchanged(spec.inputs, old, by, factor) });
-    } else if (spec === holding && spec.begin_date < from && has(spec)) {
+    } else if (spec === inForce && spec.begin_date < from && has(spec)) {
       const goes = (plan: Plan) => move && plan.begin_date >= from;
       after.push({ ...spec, plans: spec.plans.filter((plan) => !goes(plan)) });
       copies.push({

@@ -75,7 +75,7 @@ export async function readSpecifications(
 
 /**
  * Reads the plans on these specifications that a replacement from `since` or later may affect. A plan that has ended
- * and began earlier is affected only if its specification begins later and changes in place.
+ * and began before `since` is affected only if its specification begins on `since` or later and changes in place.
  */
 export async function readPlans(
   db: Db,

@@ -70,7 +70,7 @@ export async function readHeldNeeds(
   return new Map(plans.map(({ plan, needs }) => [plan.plan_id, needs]));
 }
 
-/** Returns the days of the standstills of each plan, from today on. */
+/** Returns the days of each plan's standstills, from today on. */
 export async function stopsOfPlans(
   db: Db,
   this_day: string,

@@ -26,12 +26,12 @@ export interface LoggedEvent {
 
 const MAX_LOGGED_IDS = 100;
 
-/** Returns the first ids of an event's records, and their number, for the details of the event. */
+/** Returns the first ids of an event's records and the number of all, for the details of the event. */
 export function recordsOf(kind: string, ids: readonly number[]) {
   return { kind, count: ids.length, ids: ids.slice(0, MAX_LOGGED_IDS) };
 }
 
-/** Logs an event. It must run in the transaction of the event, so that both are stored or neither. */
+/** Logs an event. Call it in the transaction of the event's changes, so that they are stored together or not at all. */
 export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
   await db.insertInto('security_events').values(stored(event)).execute();
 }
@@ -87,7 +87,10 @@ export async function findLastBackup(db: Db): Promise<Date | undefined> {
   return at ? new Date(at) : undefined;
 }
 
-/** Returns when the database was last backed up, and when a nightly backup has failed since, according to the log. */
+/**
+ * Returns when the last backup was made, whether it is more than 25 hours old, and when a later backup failed,
+ * according to the log.
+ */
 export async function getBackupState(db: Db): Promise<Omit<DataOf<typeof backupCall>, 'nightly'>> {
   const { rows } = await sql<{ last_at_label: string | null; late: boolean; failed_at_label: string | null }>`
     select moment_label(last_at) as last_at_label, coalesce(last_at < now() - interval '25 hours', false) as late,
@@ -113,7 +116,7 @@ export async function failingAddresses(db: Db, username: string): Promise<string
   return found.flatMap(({ address }) => address ?? []);
 }
 
-/** Deletes entries older than a number of days. The database keeps at least a year. */
+/** Deletes entries older than a number of days, but never entries of the last year. */
 export async function deleteOldEvents(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('security_events')

@@ -228,7 +228,7 @@ test('uploads, downloads and exports are logged by their ids, without names of r
   ]);
 });
 
-test('a file of a list is logged as all rows that match, since they are not counted', async () => {
+test('the download of a list is logged with `all that match`, since its rows are not counted', async () => {
   const p = { column: ['sap_code'], search: [], search_text: '', sort: ['sap_code'] };
   const events = await eventsOf(() =>
     server.sendRaw(partSapGrid.file, { p, headers: ['SAP'], format: 'csv' }),
@@ -294,7 +294,7 @@ test('37.11: administrators see when the last backup was made, and whether a lat
   expect((await server.send(backupCall, {})).status).toBe(403);
 });
 
-test('the log is searched by the words that the screen shows, and its file has them', async () => {
+test('the log is searched by the words that the screen shows, and its file contains them', async () => {
   const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'reader', 'admin'))}`;
   await recordEvent(server.db, { event: 'person_reset', username: 'reader' });
   const d = { where: { username: { is: 'reader' } } };

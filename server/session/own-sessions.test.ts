@@ -39,7 +39,7 @@ test('users see their own sessions, newest first, with the browser and the curre
   expect(await listed(current)).toHaveLength(1);
 });
 
-test('a session ended by its user is refused with 401 at its next call, and the security log records the end once', async () => {
+test('a session ended by its user is refused with 401 at its next call, and the security log records the end', async () => {
   await addPerson(server.db, 'bela');
   const [lost, current] = [await signInWith('bela', FIREFOX), await signInWith('bela', FIREFOX)];
   const { session_id = 0 } = (await listed(current)).find((one) => !one.current) ?? {};

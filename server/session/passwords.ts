@@ -17,7 +17,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return phcOf(salt, await tagOf(password, salt, cost), cost);
 }
 
-/** Returns a PHC string without a password. Verifying against it takes as long as against any other string. */
+/** Returns a PHC string that no password matches. Verifying against it takes as long as against any other string. */
 export function dummyHash(): string {
   return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), COST);
 }

@@ -86,7 +86,7 @@ test('A12: disabling a user with the command ends access, and enabling the user 
   expect(await codeOf()).toBe('not_signed_in');
 });
 
-test('A14: a stale sign-in, a request of another site and a sign-up are refused without the message of a required reset', async () => {
+test('A14: a stale sign-in, a request from another site and a sign-up are refused without the message of a required reset', async () => {
   const { cookie } = await somebody('not fresh');
   await sql`update sessions set authenticated_at = now() - interval '16 minutes'`.execute(server.db);
   const stale = await server.send(sessionCalls.resetPassword, NEW, { cookie });

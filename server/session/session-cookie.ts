@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppSettings } from '../settings/env.ts';
 
 /**
- * Returns the name and the options of a cookie that only this host can read, from its own pages. Behind https its
- * prefix is `__Host-`: the browser then requires Secure, and no other host of the domain can set it.
+ * Returns the name and the options of a cookie that browsers send only to this host, and only from its own pages.
+ * Behind https its prefix is `__Host-`: the browser then requires Secure, and no other host of the domain can set it.
  */
 export function hostCookie(
   settings: AppSettings,

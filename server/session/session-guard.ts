@@ -20,8 +20,8 @@ import { findTokenCaller } from './tokens.ts';
 import { lockUsers } from './users.ts';
 
 /**
- * Registers the access check, which denies by default: before its body is read, every call under /api needs a session
- * or a token, and the rights in its declaration, unless its route is configured otherwise.
+ * Registers the access check, which runs before the body of a call is read and denies by default: every call under /api
+ * needs a session or a token, and the rights in its declaration, unless its route is configured otherwise.
  */
 export function guardSessions(
   app: FastifyInstance,

@@ -100,7 +100,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       const isOpen = await closeSession(transaction, session);
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
-      // A token created with a stolen password would outlive the change, and so would a sign-on linked with it.
+      // A token created with a stolen password would outlive the change, and so would a sign-on linked with that
+      // password.
       await endTokensOf(transaction, caller.user_id);
       if (settings.passwords !== false) await endIdentitiesOf(transaction, caller.user_id);
       await recordEvent(transaction, {

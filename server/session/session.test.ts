@@ -59,7 +59,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('A10: a reset requires a sign-in of the last quarter of an hour', async () => {
+test('A10: a reset requires a sign-in within the last quarter of an hour', async () => {
   const { cookie } = await signIn('clerk', PASSWORD);
   await server.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
 

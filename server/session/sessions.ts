@@ -149,8 +149,8 @@ export async function closeOwnSession(db: Db, userId: number, sessionId: number)
 }
 
 /**
- * Ends every session of a user except the session of `keptToken`, so that a changed password or a disabling applies to
- * the next call. Returns the number of valid sessions that ended.
+ * Ends every session of a user except the session of `keptToken`, so that a changed password or a disabled account
+ * takes effect with the next call. Returns the number of valid sessions that ended.
  */
 export async function closeSessionsOf(db: Db, userId: number, keptToken = NO_TOKEN): Promise<number> {
   const closed = await db
@@ -162,7 +162,10 @@ export async function closeSessionsOf(db: Db, userId: number, keptToken = NO_TOK
   return closed.filter(({ open }) => open).length;
 }
 
-/** Ends every session of a disabled user, and marks these sessions as ended by the disabling. */
+/**
+ * Ends every session of a disabled user, and stores the valid ones, so that their next calls are refused with the
+ * reason.
+ */
 export async function disableSessionsOf(db: Db, userId: number): Promise<void> {
   await sql`
     insert into disabled_sessions (token_hash, user_id)
@@ -189,7 +192,7 @@ export async function closeSignedOnSessionsOf(db: Db, userId: number): Promise<v
 }
 
 /**
- * Deletes sessions that have ended, and after a week the marks of sessions that ended because their user was disabled.
+ * Deletes sessions that have ended, and what `disableSessionsOf` stored more than a week ago.
  */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where(sql<boolean>`${END} <= cleaning_time()`).execute();

@@ -122,8 +122,8 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
 }
 
 /**
- * Returns whether the user may still sign in with the verified password, since verifying took a while. Locks the user
- * until the transaction ends, so that a reset, a disabling or another sign-in is serialized before or after.
+ * Returns whether the user may still sign in with a password whose verification took a while. Locks the user until the
+ * transaction ends, so that disabling or resetting the user, or another sign-in, is serialized before or after.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const locked = await db

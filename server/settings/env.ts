@@ -132,7 +132,8 @@ function split(list: string): string[] {
 }
 
 /**
- * Returns a folder outside of root's home for root, because PostgreSQL then runs as an account that cannot enter it.
+ * Returns the default data folder. For root, it is outside of root's home, because PostgreSQL then runs as another
+ * account, which cannot enter that home.
  */
 function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/partline' : './data';

@@ -51,7 +51,7 @@ test.each(exports)('H19: the export of a %s that does not exist is refused as no
 });
 
 test.each(exports)(
-  'C07: the export of a %s is refused without a session, and with a session to a link of another site',
+  'C07: the export of a %s is refused without a session, and with a session if a link on another site requests it',
   async (kind, build) => {
     const url = `/api/${kind}_list/export?${kind}_id=${await build()}`;
     const anonymous = await server.get(url, { cookie: undefined });

@@ -86,7 +86,7 @@ export function exportHandler<Parameters extends object>(
 }
 
 /**
- * Declares the export of several documents in one file, named by their plural. `load` throws 404 if a document is
+ * Declares the export of several documents in one file, named after their plural. `load` throws 404 if a document is
  * missing.
  */
 export function exportManyHandler(
@@ -117,7 +117,7 @@ const MAX_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 
 /**
- * Exports several records as one file, named by their plural: a workbook or an archive. Calls `load` for one record
+ * Exports several records as one file, named after their plural: a workbook or an archive. Calls `load` for one record
  * after another. Throws 413 as soon as the records have too many rows (behaviour 18.5).
  */
 export async function exportTogether(
@@ -187,7 +187,7 @@ function sheetName(filename: string): string {
   return baseName.replace(/[[\]:*?/\\']/g, '_').slice(0, LONGEST_SHEET_NAME) || '_';
 }
 
-/** Makes names unique by appending a number. Names that differ only in case count as equal. */
+/** Returns a function that makes names unique by appending a number. Names that differ only in case count as equal. */
 function uniqueNames(): (name: string) => string {
   const taken = new Set(['summary']);
   return (name) => {

@@ -113,8 +113,8 @@ export function dayCell(day: string | null): Cell {
 }
 
 /**
- * Escapes the first letter of a text such as `constructor`: the writer uses texts as keys of an object, which already
- * has such a key.
+ * Escapes the first letter of a text such as `constructor`: the writer uses texts as keys of an object, which inherits
+ * such a key.
  */
 function escapeText(text: string): string {
   const written = workbookText(text);

@@ -93,7 +93,7 @@ test('36.7: an import of specifications stores its file name, and its undo waits
   expect(await undone.undoing).toMatchObject({ remove: 1, refused: 0 });
 });
 
-test('36.7: undoing an import keeps specifications that plans use or that were changed later', async () => {
+test('36.7: the check of an undo keeps specifications that plans use or that were changed later', async () => {
   const [planned, changed] = [await carModel(), await carModel()];
   const line = await buildLine(server);
   const { batch_id } = await save(server, bulk.save, [

@@ -56,7 +56,7 @@ export const specificationImportHandlers = [
       const result = importResult(body, rows, specificationFields);
       const added = writes.filter(({ specification_id }) => specification_id === null).length;
       const changed = writes.length - added;
-      // Rows are inputs, while lists show specifications.
+      // The rows are inputs, but a batch counts specifications.
       const written = { inserted: added, updated: changed };
       const batch = { ...importBatch('specifications', 'specification', rows), ...written };
       return {
@@ -73,7 +73,8 @@ export const specificationImportHandlers = [
 ];
 
 /**
- * Returns the needs that an import has changed: those of stored specifications, since no plan needs an added one yet.
+ * Returns the needs that an import has changed: those of stored specifications, since no plan uses an added
+ * specification yet.
  */
 function needsChangedBy(writes: readonly SpecificationWrite[]): ChangedNeeds {
   const changed = writes
@@ -112,7 +113,10 @@ async function knownSpecifications(
   return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
 }
 
-/** Reads the car models that names may mean. The keys ignore more differences than `carModelFinder`, which decides. */
+/**
+ * Reads the car models to which names may refer. The query ignores more differences than `carModelFinder`, which makes
+ * the final choice.
+ */
 async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownCarModel[]> {
   const columns = sql`product_id, product_number, name, gen_name, state`;
   const called = [...new Set([...names, ...names.map(numberOf)])];
@@ -173,7 +177,7 @@ type Stored = SpecificationWrite & { specification_id: number };
 type StoredInput = InputWrite & { specification_id: number };
 
 /**
- * Writes the decision of an import of specifications as one batch, which can be undone, and returns its id. Reports the
+ * Adds and changes the imported specifications as one batch, which can be undone, and returns its id. Reports the
  * written share of the inputs after each chunk of them. Requires a transaction in which the car models are locked.
  */
 async function writeSpecifications(
@@ -272,8 +276,9 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
 }
 
 /**
- * Returns the positions of a changed specification's inputs, which an undo needs. Unchanged inputs are omitted, since a
- * specification may have hundreds. If an input moves or is removed, all positions are stored.
+ * Returns the earlier positions and quantities of a changed specification's inputs, which an undo needs. Unchanged
+ * inputs are omitted, since a specification may have hundreds. If an input moves or is removed, all positions are
+ * stored.
  */
 function placesOf({ specification_id, before, inputs }: Stored): Place[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));

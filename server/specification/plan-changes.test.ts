@@ -86,7 +86,7 @@ test('13.4, 35.7: the need of each plan is rounded up at the sixth decimal befor
   expect(rows).toMatchObject([{ sap_id: n.sap_id, plans_change: 0.00247, not_ordered: 0.00247 }]);
 });
 
-test('35.7: additional pieces have ordered, invoiced and arrived quantities, and fewer pieces have an excess', async () => {
+test('35.7: additional pieces are compared with ordered, invoiced and arrived quantities, and a decrease leaves an excess', async () => {
   const { x, y, q, n, plan, ask } = await example();
   const { plan_id } = await plan(100);
   // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 arrived.

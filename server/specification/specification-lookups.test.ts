@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('the car model lookup lists active car models by their labels', async () => {
+test('the car model lookup lists only active car models', async () => {
   const active = await buildCarModel(server, { name: 'Lookup active' });
   await buildCarModel(server, { name: 'Lookup passive', state: 'P' });
   const { rows } = await page(server, productLookup, {

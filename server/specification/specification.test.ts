@@ -145,7 +145,7 @@ test('a specification that a plan starts to use during its delete stays, and the
   expect(failure.message).toMatch(/ is used by plan .* · Jan 5, 2026 – Jan 31, 2026 · 1\. Set it to Passive/);
 });
 
-test('13.9: a save with changed inputs returns the purchases of open plans that differ from them, unless they are kept as ordered', async () => {
+test('13.9: a save with changed inputs returns the purchases that differ from open plans, except purchases that are kept as ordered', async () => {
   const [a, b, c] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 1)];
   const spec = await buildSpecification(server, { inputs: [a, b] });
   /** Plans 100 cars for some days, and orders what they need. */
@@ -175,7 +175,7 @@ test('13.9: a save with changed inputs returns the purchases of open plans that 
     ...{ purchases: [first, later], of_plan: 1 },
     ...{ sap_code: a.sap_code, held: 200, needed: 300, saps: 3 },
   });
-  // This save changes only `b` and `c`. The purchases hold what the plans need of both again.
+  // This save changes only `b` and `c`. The purchases again contain what the plans need of both.
   expect(await saveWith({ ...a, quant: 3 }, b)).toBeUndefined();
   await save(server, purchaseCalls.keepLines, { purchase_id: first.purchase_id });
   expect(await saveWith(a, b)).toBeUndefined();

@@ -22,7 +22,9 @@ const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'over
 /** The most that one transaction derives, and the time limit of each of its statements. */
 interface Step {
   saps: number;
-  /** The number of plans that are compared with their possibly long purchases, and of plans that get a new label. */
+  /**
+   * The number of plans that are compared with their purchases, which may be long, and of plans that get a new label.
+   */
   plans: number;
   purchases: number;
   limit: StatementLimit;
@@ -35,7 +37,7 @@ const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
 /** A read of promises does not wait for other stale rows. */
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
 const READ_PATIENCE_MS = 1_000;
-/** The maximum number of stale part SAPs that a read waits for. More could not be derived in that time. */
+/** The maximum number of stale part SAPs that a read waits for. More could not be derived within `READ_PATIENCE_MS`. */
 const READ_BACKLOG = 5_000;
 /** The maximum number of stale rows that a read counts: counting the million after an upgrade takes a second. */
 const MAX_READ = MAX_WAITING_COUNTED + 1;
@@ -74,8 +76,8 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Runs before a read of a list. Waits for its derived columns if one is requested. Returns the number of stale part
- * SAPs, or undefined if no requested column depends on coverage.
+ * Runs before a read of a list. If a derived column is requested, derives its stale rows first. Returns the number of
+ * stale part SAPs, or undefined if no requested column depends on coverage.
  */
 export async function refreshIfRequested(
   db: Db,

@@ -24,7 +24,7 @@ const ONE_MINUTE = { forMs: 60_000 };
 
 beforeEach(() => refreshStale(server.db, ONE_MINUTE));
 
-/** Builds a plan of 20 cars and splits it into halves, each of which needs another SAP. */
+/** Builds a plan of 20 cars and splits it into halves, each of which needs a different SAP. */
 async function buildSplit(from: number, to: number) {
   const day = await today(server.db);
   const [first, last] = [await buildLine(server, 2), await buildLine(server, 1)];
@@ -98,7 +98,7 @@ test('30.7: a plan without parts stands still from the new day on', async () => 
   });
 });
 
-test('when the last part of a split plan ends, the parts that ended earlier are settled with it', async () => {
+test('when the last part of a split plan ends, the parts that ended earlier no longer count as needs', async () => {
   const { first, last, plan_id } = await buildSplit(-9, 0);
   const day = await today(server.db);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });

@@ -14,7 +14,7 @@ export const BY_CLERK = 'by clerk, [A-Z][a-z]{2} \\d{1,2}, \\d{4}, \\d{2}:\\d{2}
 /** Returns the records that an undo left unchanged, each with its reason. */
 export const reasons = ({ rows }: UndoResult) => rows.map(({ label, reason }) => `${label}: ${reason}`);
 
-/** Imports part SAPs into an app, and reads and undoes their batches. */
+/** Returns functions that import part SAPs into an app, and read and undo their batches. */
 export function batchesOf(server: TestApp) {
   async function importRows(rows: BulkRecord[]): Promise<number> {
     const { batch_id, errors } = await save(server, bulkCalls.save, rows);

@@ -17,7 +17,8 @@ export interface Caller {
 }
 
 /**
- * Sends a call and returns its data, so that builders create only records that a user could create. Throws a refusal.
+ * Sends a call and returns its data, so that builders create only records that a user could create. Throws if the call
+ * is refused.
  */
 export async function save<C extends AnyCall>(
   server: Caller,
@@ -29,7 +30,7 @@ export async function save<C extends AnyCall>(
   return data;
 }
 
-/** Starts with six digits, so that names sort alphabetically in the order of their creation. */
+/** Has six digits from the start, so that names sort alphabetically in the order of their creation. */
 let counter = 100_000;
 /** Returns a text that is unique in the test file. */
 export function unique(prefix: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SQL_STATES } from '../errors/sql-states.ts';
 
-/** The start of log lines of the throw-away server: code and database of the error (see `startPostmaster`). */
+/** Matches the errors in the log of the throw-away server: code, database and message (see `startPostmaster`). */
 const LINE = /^\S+ \S+ \S+ \[\d+\] (?<code>\w{5}) (?<database>\S+) (?:ERROR|FATAL): +(?<message>.*)$/gm;
 
 /** Errors of statements that no input may ever cause. */

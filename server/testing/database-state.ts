@@ -14,7 +14,7 @@ const WRITTEN_BY_REFUSALS = [
 ];
 
 /**
- * Returns one text for the rows of all tables except `but` and those that a refused request may write, without
+ * Returns a hash of the rows of all tables except `but` and those that a refused request may write, without
  * `last_seen_at`.
  */
 export function databaseState(db: Db, ...but: readonly string[]): Promise<string> {
@@ -40,14 +40,14 @@ const NOT_RESTORED = [
 ];
 
 /**
- * Returns one text for the rows that an undo restores, without columns such as the version, which an undo does not
+ * Returns a hash of the rows that an undo restores, without columns such as the version, which an undo does not
  * restore.
  */
 export function storedRows(db: Db): Promise<string> {
   return hashTables(db, NOT_RESTORED, ['version', 'modified_at', 'drift', 'drift_of', 'last_seen_at']);
 }
 
-/** Returns one text for the rows of all tables, without `last_seen_at`, and the state of all sequences. */
+/** Returns a hash of the rows of all tables, without `last_seen_at`, and the state of all sequences. */
 export async function everythingStored(db: Db): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select concat(sequencename, last_value) as last from pg_sequences where schemaname = 'public' order by 1

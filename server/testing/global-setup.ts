@@ -26,11 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   return async () => {
     await dropDatabase(server.url, template);
-    const wrong = server.logFile ? wrongStatements(server.logFile).filter(isJudged) : [];
+    const wrong = server.logFile ? wrongStatements(server.logFile).filter(isChecked) : [];
     await server.stop();
     if (wrong.length > 0)
       throw new Error(`Statements had wrong syntax, names or types: ${JSON.stringify(wrong)}`);
   };
 }
 
-const isJudged = ({ database }: LoggedFault) => !database.includes(UNCHECKED);
+const isChecked = ({ database }: LoggedFault) => !database.includes(UNCHECKED);

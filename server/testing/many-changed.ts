@@ -2,7 +2,7 @@ import { type ChangeCheck, changeChecks, changeWrites } from '#domain/change/cha
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { TestApp } from './test-app.ts';
 
-/** Makes bulk changes as a screen does. */
+/** Returns functions that check and make bulk changes as a screen does. */
 export function manyChanged(server: TestApp) {
   async function check(kind: RecordKind, body: object): Promise<ChangeCheck> {
     const { status, data, failure } = await server.sendRaw(changeChecks[kind], body);

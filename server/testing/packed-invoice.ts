@@ -10,7 +10,8 @@ async function bareLine(server: TestApp, quant: number) {
 }
 
 /**
- * Builds an invoice with 10 of A in C1 and 5 in C2, 7 of B in C2, and 3 of D in no container. Its numbers are unique.
+ * Builds an invoice with 10 of A in C1 and 5 in C2, 7 of B in C2, and 3 of D in no container. The container numbers are
+ * unique.
  */
 export async function buildPacked(server: TestApp, status: 'O' | 'T' | 'A' = 'T') {
   const day = await today(server.db);

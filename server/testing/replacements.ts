@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 type Line = Awaited<ReturnType<typeof buildLine>>;
 type Params = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
 
-/** Builds specifications with SAPs, and requests replacements of the SAPs. */
+/** Returns functions that build specifications with SAPs, and request replacements of the SAPs. */
 export function replacementsOf(server: TestApp) {
   const T = async (days = 0) => addDays(await today(server.db), days);
 
@@ -30,8 +30,8 @@ export function replacementsOf(server: TestApp) {
     save(server, specificationCalls.timeline, { output_product_id });
 
   /**
-   * Builds a car model with X and Y in its specifications from T − 30 and T + 20 and in a passive one from T + 5. The
-   * one from T + 20 also has the new SAP.
+   * Builds a car model with three specifications that contain X and Y and begin on T − 30, T + 5 and T + 20. The second
+   * is passive, and the third also contains the new SAP.
    */
   async function example() {
     const { product_id } = await buildCarModel(server);

@@ -4,7 +4,7 @@ import { buildInvoice, buildPurchase } from './builders.ts';
 import { needsOf } from './coverage/needs.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Reads Today, and builds records that it shows. */
+/** Returns functions that read Today, and build records that it shows. */
 export function todayOf(server: TestApp) {
   const { day, needed } = needsOf(server);
 

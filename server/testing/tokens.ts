@@ -10,7 +10,7 @@ export const bearer = (token: string) => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Adds users with tokens, and checks whether a token grants access. */
+/** Returns functions that add users with tokens, and check whether a token grants access. */
 export function tokensOf(server: TestApp) {
   async function someone(name: string, scope: 'read' | 'write' = 'write') {
     const userId = await addPerson(server.db, name);

@@ -54,7 +54,7 @@ test('work that arrives while an idle thread is being terminated runs in another
   expect(await ask()).not.toBe(first);
 });
 
-test('a thread that has worked in the meantime is not terminated for an earlier idle time', async () => {
+test('the idle time of a thread restarts after each task', async () => {
   const first = await ask();
   vi.advanceTimersByTime(SHORT_MS);
   expect(await ask()).toBe(first);

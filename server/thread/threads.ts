@@ -75,7 +75,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     return thread;
   }
 
-  /** A thread that exits without an outcome has failed. */
+  /** Sends a task to a thread. Rejects if the thread exits before it returns the outcome. */
   function ask(thread: Worker, task: T): Promise<TaskOutcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Answer>>();
     const onEnd = () => reject(new Error('A thread has ended before its task.'));

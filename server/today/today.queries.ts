@@ -60,7 +60,7 @@ async function rowsOf(db: Db, day: string, params: BlockParams): Promise<FoundRo
   };
 }
 
-/** Adds the last day of the first standstill of each plan, and the first day of the second one. */
+/** Adds the last day of the first standstill of each plan, and the first day of the second standstill. */
 async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promise<TodayRow[]> {
   const stops = await stopsOfPlans(
     db,
@@ -110,9 +110,9 @@ const purchases = (day: RawBuilder<unknown>) => ({
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
 /**
- * The condition that a purchase belongs to the order of a plan: the parts of a split plan have one order. As an array,
- * they are found once, and the purchases by their index; with `in`, PostgreSQL finds them for each purchase that was
- * ever stored.
+ * The condition that a purchase belongs to the order of a plan: the parts of a split plan have one order. With an
+ * array, PostgreSQL finds the parts once, and their purchases by an index. With `in`, it would find the parts again for
+ * each stored purchase.
  */
 const IS_OF_ORDER = sql`purchases.plan_id = any (
   array(select part.plan_id from plans as part where part.split_of = plans.split_of) || plans.plan_id

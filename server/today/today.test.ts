@@ -51,7 +51,7 @@ test('26.2: no_day: an invoice in Transit without a day adds a row, a day remove
   expect(differences).toEqual([0, 1, 0]);
 });
 
-test('26.2: order: a SAP that has to be ordered within a week adds a row, and an ordered SAP or a SAP that has more than a week adds none', async () => {
+test('26.2: order: a SAP that has to be ordered within a week adds a row, and an ordered SAP or a SAP that can wait longer adds none', async () => {
   let created: Awaited<ReturnType<typeof planned>>;
   const leadTime = async (lead_time_days: number) => {
     const stored = await sapOf(created.line.sap_id);

@@ -44,7 +44,7 @@ const server = testApp();
 let day: string;
 beforeAll(async () => {
   await storeCommons(server.db, COMPANIES_PER_RUN);
-  // Replacements copy specifications, which get new ids when they are stored.
+  // Replacements copy specifications. The ids of the copies must differ from those of all companies.
   await sql`select setval(pg_get_serial_sequence('specifications', 'specification_id'), 1000000)`.execute(
     server.db,
   );

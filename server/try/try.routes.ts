@@ -110,7 +110,10 @@ async function forBoth<Result>(
   return { without: await run(facts.without), with: await run(facts.with) };
 }
 
-/** Returns the SAPs whose values or stops differ, in code order. */
+/**
+ * Returns the SAPs whose values or stops differ, in code order. A SAP must be short within `days`, with or without the
+ * suppositions.
+ */
 async function changedSaps(
   db: Db,
   facts: Both<CoverageFacts>,

@@ -46,7 +46,7 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   expect(claimedUsername({ subject: 'subject', claims })).toBe(username);
 });
 
-test('a subject that is no valid username gets a prefix or is cut to 64 characters', () => {
+test('a subject that is not a valid username gets a prefix and is cut to 64 characters', () => {
   expect(claimedUsername({ subject: 'person 17', claims: {} })).toBe('subject person 17');
   expect(claimedUsername({ subject: 'x'.repeat(255), claims: {} })).toHaveLength(64);
 });

@@ -53,7 +53,7 @@ test('sign-on: a code used twice is refused the second time, and nothing is crea
   await expectNothing(thief, people);
 });
 
-test('sign-on: a response of another issuer is refused, and nothing is created', async () => {
+test('sign-on: a response from another issuer is refused, and nothing is created', async () => {
   const [browser, people] = [openBrowser(), await peopleCount()];
   const { subject } = person();
   other.people.set(subject, { preferred_username: 'mixed up' });
@@ -62,7 +62,7 @@ test('sign-on: a response of another issuer is refused, and nothing is created',
   expect((await browser.end(mixed)).status).toBe(403);
   await expectNothing(browser, people);
 
-  // A complete response of the other provider.
+  // The same applies to a complete response from the other provider.
   const location = new URL(await browser.begin());
   const elsewhere = new URL(`${other.issuer}${location.pathname}${location.search}`);
   const foreign = await other.goThrough(elsewhere.href, subject);

@@ -145,8 +145,8 @@ test('a replaced sign-on creates a new user after its account is disabled, and a
 
 test.each([
   ['disabled', ['disable']],
-  ['disabled after a reset', ['reset', 'disable']],
-  ['reset after a disabling', ['disable', 'reset']],
+  ['reset and then disabled', ['reset', 'disable']],
+  ['disabled and then reset', ['disable', 'reset']],
 ])('a user who is %s gets no other account through their sign-on', async (_, actions) => {
   const { subject, username } = person();
   await openBrowser().signOn(subject);

@@ -30,7 +30,7 @@ test('linking again replaces the first link, and a sign-on linked to another use
   expect([status, code]).toEqual([409, 'linked_elsewhere']);
 });
 
-test('linking requires a session, and a sign-in of the last 15 minutes', async () => {
+test('linking requires a session, and a sign-in within the last 15 minutes', async () => {
   const browser = openBrowser();
   expect((await browser.send(signOnCalls.begin, { link: true })).status).toBe(401);
   await browser.signIn('clerk');
@@ -39,7 +39,7 @@ test('linking requires a session, and a sign-in of the last 15 minutes', async (
   expect([status, code]).toEqual([403, 'sign_in_again']);
 });
 
-test('completing a link also requires a sign-in of the last 15 minutes, whatever the cookie of the attempt contains', async () => {
+test('completing a link also requires a sign-in within the last 15 minutes, whatever the cookie of the attempt contains', async () => {
   await addPerson(database.db, 'left open');
   const browser = openBrowser();
   const { data } = await browser.signIn('left open');

@@ -31,8 +31,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     async ({ body, request, reply }) => {
       if (!provider) throw notSet();
       const link = body.link ? freshCaller(requireCaller(request)).user_id : null;
-      // A user with a session signs on again because a call requires a fresh sign-in. For such a call, an older session
-      // at the provider is not enough.
+      // A user whose session is no longer fresh signs on again because a call requires a fresh sign-in. An older
+      // session at the provider is not enough for that call.
       const isAgain = link === null && callerOf(request)?.fresh === false;
       const { location, attempt } = await provider.begin({ link, maxAge: isAgain ? FRESH_SECONDS : null });
       setAttempt(reply, settings, attempt);
@@ -108,8 +108,8 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * The cookie that binds an attempt to the browser that started it. A call of the page sends the cookie after the
- * redirect of the provider, so the cookie can be `SameSite=Strict` like the session cookie.
+ * The name of the cookie that binds an attempt to the browser that started it. A call of the page sends the cookie
+ * after the provider has redirected, so the cookie can be `SameSite=Strict` like the session cookie.
  */
 const NAME = 'sign-on';
 

@@ -82,8 +82,8 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
 }
 
 /**
- * Finds the user of an identity. Locks the user until the transaction ends, so that a disabling, a reset, another role
- * or the end of all sessions is serialized before or after the sign-on.
+ * Finds the user of an identity. Locks the user until the transaction ends, so that disabling or resetting the user,
+ * changing the role or ending all sessions is serialized before or after the sign-on.
  */
 async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins: boolean }) {
   const linked = db

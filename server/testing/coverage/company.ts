@@ -42,7 +42,7 @@ export interface Invoice {
   own: { container: number; expected: number | null; arrived: number | null }[];
 }
 
-/** Two spellings of one number, another number, and none. */
+/** The container numbers: two spellings of one number, another number, and none. */
 const CONTAINERS = ['MSKU 1-1', 'msku11', 'TCLU 2', null];
 
 const sap = fc.integer({ min: 1, max: 3 });

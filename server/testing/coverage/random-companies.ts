@@ -28,13 +28,13 @@ export function howMany(many: number): number {
 }
 
 /**
- * Tests random companies in the database. Each company changes into another company, and then a day passes. `judge`
- * gets the stored companies, whose coverage is derived, and the current day.
+ * Tests random companies in the database. Each company changes into another company, and then a day passes.
+ * `expectDerived` gets the stored companies, whose coverage is derived, and the current day.
  */
 export function testCompanies(
   title: string,
   server: TestApp,
-  judge: (db: Db, companies: readonly Company[], day: string) => Promise<void>,
+  expectDerived: (db: Db, companies: readonly Company[], day: string) => Promise<void>,
   kind: fc.Arbitrary<Company> = anyCompany,
 ): void {
   let day: string;
@@ -52,7 +52,7 @@ export function testCompanies(
           for (const all of [before, after]) {
             await storeCompanies(db, all, day);
             await refreshAll(db);
-            await judge(db, all, day);
+            await expectDerived(db, all, day);
           }
           const tomorrow = addDays(day, 1);
           // A change of the time zone may set the current day back by one.
@@ -62,7 +62,7 @@ export function testCompanies(
           ] as const) {
             await setToday(db, this_day);
             await refreshAll(db);
-            await judge(db, all, this_day);
+            await expectDerived(db, all, this_day);
           }
         });
       }),

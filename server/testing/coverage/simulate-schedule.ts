@@ -3,9 +3,8 @@ import { type Company, dayFrom, type Plan } from './company.ts';
 import { deliveriesOf, least, type Millionths, millionths, pieces, purchasesOf, sum, TODAY } from './lots.ts';
 import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap } from './simulate.ts';
 
-// A second implementation of the rules of the schedule (behaviour 42), written from their text. The product calculates
-// the first and the last day of a standstill by division, while this implementation simulates each day and counts each
-// car.
+// A second implementation of the rules of the schedule (behaviour 42), written from their text. Partline calculates the
+// first and the last day of a standstill by division, while this implementation simulates each day and counts each car.
 
 const ONE = 1_000_000n;
 
@@ -53,7 +52,7 @@ export function simulateSchedule(company: Company): SimulatedSchedule[] {
   });
 }
 
-/** Returns the pieces of a product of cars and pieces per car, rounded up at the sixth decimal (13.4). */
+/** Converts cars times pieces per car to pieces, rounded up at the sixth decimal (13.4). */
 function roundUp(product: Millionths): Millionths {
   return (product + ONE - 1n) / ONE;
 }

@@ -25,7 +25,7 @@ type Lots = Record<'coming' | 'overdue' | 'no_day' | 'not_invoiced', Lot[]>;
 
 export type AwaitedLot = Pick<Lot, 'origin' | 'due'>;
 
-/** The need of a plan for one part SAP, and the part of it that is missing. */
+/** The need of a plan for one part SAP, and how much of it is missing. */
 export interface SimulatedNeed {
   plan: number;
   sap: number;
@@ -34,7 +34,7 @@ export interface SimulatedNeed {
   missing_at_begin: Millionths;
   cars_now: Millionths;
   cars_at_begin: Millionths;
-  /** The cars from today on, by day; those of the last day are for all later days. */
+  /** The cars that can be built, by day from today on. The last entry applies to all later days. */
   cars_from: readonly Millionths[];
   full_on: number | null;
   reason: Reason | null;
@@ -53,7 +53,10 @@ export interface SimulatedPlan {
   plan: number;
   now: Millionths;
   begin: Millionths;
-  /** The cars once all that is expected has arrived, and the first day on which they exceed those of the start. */
+  /**
+   * The cars that can be built once all that is expected has arrived, and the first day on which they can, or null if
+   * they are no more than at the start.
+   */
   expected: Millionths;
   expected_on: number | null;
   full_on: number | null;
@@ -308,7 +311,7 @@ function inputOf({ inputs }: Company, { specification }: Plan, sap: number): Mil
   return millionths(input?.quant ?? 0);
 }
 
-/** Returns whether a plan is open, which is until the plan and all plans of its split have ended (25.1, 34.4). */
+/** Returns whether a plan is open: a plan is open until it and the other parts of its split have ended (25.1, 34.4). */
 export function isOpen({ plans }: Company, planIndex: number): boolean {
   const ownPlan = plans[planIndex] as Plan;
   return plans.some(

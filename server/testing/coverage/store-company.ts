@@ -6,7 +6,7 @@ import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATI
 /** The number of ids that each company owns in every table. */
 const OWN_IDS = 40;
 
-/** Returns the id of a company's SAP, specification, plan, purchase or invoice. Own ids count from 1. */
+/** Returns the id of a company's SAP, specification, plan, purchase or invoice. `index` counts from 1. */
 export function idOf(company: number, index: number): number {
   return company * OWN_IDS + index;
 }
@@ -24,7 +24,7 @@ export async function storeCommons(db: Db, companies: number): Promise<void> {
   );
   await sql`insert into part_saps (sap_id, product_id, sap_code, lead_time_days) overriding system value
     select id, 1, 'SAP-' || id, id % 30 from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
-  // Each has a separate car model, because specifications of one car model are compared with each other.
+  // Each specification has a separate car model, because those of one car model are compared with each other.
   await sql`insert into products (product_id, kind, name) overriding system value
     select id + 1, 'car_model', 'Cobalt' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
   await sql`insert into specifications (specification_id, output_product_id, begin_date) overriding system value

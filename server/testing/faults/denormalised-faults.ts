@@ -79,8 +79,8 @@ export async function denormalisedFaults(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns the part SAPs whose stored leftovers of settled plans differ from the sum of their records, except stale
- * SAPs.
+ * Returns a message for each part SAP whose stored leftovers of settled plans differ from the sum of its records,
+ * except for stale SAPs.
  */
 async function settledFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sap_id: number; counted_on: string | null; left_over: string | null }>`
