@@ -163,7 +163,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/values/search-words.ts',
     ['domain/values'],
-    ['23.2', "figure.padStart(OWN_FIGURES, '0')", 'figure'],
+    ['23.2', "digits.padStart(OWN_DIGITS, '0')", 'digits'],
   ),
   // People
   ...mutants(
@@ -187,7 +187,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/values/search-words.ts',
     ['domain/values/search-words'],
-    ['5.13', "[word, prefix + figure.padStart(OWN_FIGURES, '0')]", '[prefix + figure]'],
+    ['5.13', "[word, prefix + digits.padStart(OWN_DIGITS, '0')]", '[prefix + digits]'],
   ),
   ...mutants(
     'domain/values/compare-texts.ts',

@@ -3,7 +3,7 @@ import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
 import { includedByCounts } from './counted-days.ts';
 
-/** The maximum number of invoices of one status that the sentence names. A larger number is only counted. */
+/** The maximum number of invoices of one status that the sentence names. If there are more, it only counts them. */
 const MAX_NAMED = 3;
 
 /**

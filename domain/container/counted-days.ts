@@ -16,8 +16,8 @@ export const NOT_COUNTED: CountedDays = { counted_on: null, all_counted_on: null
  * The other days become null.
  */
 export function countsIncluding(day: string, { counted_on, all_counted_on }: CountedDays): CountedDays {
-  const holding = (counted: string | null) => (counted !== null && day <= counted ? counted : null);
-  return { counted_on: holding(counted_on), all_counted_on: holding(all_counted_on) };
+  const ifIncluded = (counted: string | null) => (counted !== null && day <= counted ? counted : null);
+  return { counted_on: ifIncluded(counted_on), all_counted_on: ifIncluded(all_counted_on) };
 }
 
 /** Says that a stock count already includes an arrival; undefined if no count does. */

@@ -27,7 +27,7 @@ const awaited = z.object({
 const freeing = z.object({
   containers: z.array(awaited),
   cars: z.number(),
-  /** The plans of which the set frees cars, in the order in which they take parts; at most `MAX_PLANS_OF_SET`. */
+  /** The plans that could build these cars, in the order in which they take parts; at most `MAX_PLANS_OF_SET`. */
   plans: z.array(waitingPlan),
   plan_count: z.int(),
 });
@@ -38,7 +38,7 @@ const whichFirst = z.object({
   /** Ordered by the number of cars that they free, in descending order. */
   sets: z.array(freeing),
   count: z.int(),
-  /** True if there were too many sets to try. */
+  /** True if there were too many sets to try all of them. */
   incomplete: z.boolean(),
 });
 export type WhichFirst = z.infer<typeof whichFirst>;

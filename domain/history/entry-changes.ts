@@ -3,7 +3,7 @@ import type { RecordedChange } from '../record/recorded-change.ts';
 import { readPath } from './describe-change.ts';
 import type { HistoryEntry } from './history.ts';
 
-/** Returns whether an undo restored a deleted record (behaviour 17.6), as opposed to undoing a change of it. */
+/** Returns whether an entry restored a deleted record (behaviour 17.6), as opposed to undoing a change. */
 export function isRestored(
   kind: RecordKind,
   { source, changes }: Pick<HistoryEntry, 'source' | 'changes'>,

@@ -4,8 +4,9 @@ import { LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.
 import type { Package } from './packages.ts';
 
 /**
- * Reads each row whose container and quantity cells have the same number of lines, two or more, as packages (behaviour
- * 9.28). Returns the packages by row number, and the rows with their total quantities.
+ * Reads a row as packages if its container and quantity cells have the same number of lines, two or more, and its LOT
+ * cell has no line, one line or as many (behaviour 9.28). Returns the packages by row number, and the rows with their
+ * total quantities.
  */
 export function splitContainerLines(
   sheet: readonly SheetRow[],
@@ -50,5 +51,5 @@ function packagesIn({ cells }: SheetRow, at: (field: string) => number): Package
 }
 
 function joined(packages: readonly Package[], field: 'container' | 'lot'): string {
-  return [...new Set(packages.flatMap((held) => held[field] ?? []))].join(', ');
+  return [...new Set(packages.flatMap((each) => each[field] ?? []))].join(', ');
 }

@@ -89,7 +89,7 @@ function packageFault(packages: readonly Package[]): CellFault | undefined {
   return found && { field: found.field, message: faultOf(invoiceColumns[found.field].header, found.fault) };
 }
 
-/** Returns one sentence: `14 rows merged into 9; 3 parts are in more than one container` (behaviour 15.5). */
+/** Returns at most one sentence: `14 rows merged into 9; 3 parts are in more than one container` (behaviour 15.5). */
 function sentences(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string[] {
   const containers = lines.filter((line) => isMany(line, 'container'));
   const inMany = new Set(containers);

@@ -14,7 +14,11 @@ import {
   packTyped,
 } from './packages.ts';
 
-const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
+const packageOf = (container: string | null, lot: string | null, quant: number) => ({
+  container,
+  lot,
+  quant,
+});
 
 describe('the packages of an invoice line', () => {
   test.each([
@@ -30,14 +34,23 @@ describe('the packages of an invoice line', () => {
 
   test('are merged by container and LOT, ignoring case', () => {
     expect(
-      mergePackages([held('C', 'L', 1), held('c', 'l', 2), held('C', null, 3), held(null, 'C', 4)]),
-    ).toEqual([held('C', 'L', 3), held('C', null, 3), held(null, 'C', 4)]);
+      mergePackages([
+        packageOf('C', 'L', 1),
+        packageOf('c', 'l', 2),
+        packageOf('C', null, 3),
+        packageOf(null, 'C', 4),
+      ]),
+    ).toEqual([packageOf('C', 'L', 3), packageOf('C', null, 3), packageOf(null, 'C', 4)]);
   });
 
   test('are merged regardless of separators in a container, but not in a LOT', () => {
     expect(
-      mergePackages([held('MSKU 1-7', 'L-1', 1), held('msku17', 'L-1', 2), held('MSKU 17', 'L1', 4)]),
-    ).toEqual([held('MSKU 1-7', 'L-1', 3), held('MSKU 17', 'L1', 4)]);
+      mergePackages([
+        packageOf('MSKU 1-7', 'L-1', 1),
+        packageOf('msku17', 'L-1', 2),
+        packageOf('MSKU 17', 'L1', 4),
+      ]),
+    ).toEqual([packageOf('MSKU 1-7', 'L-1', 3), packageOf('MSKU 17', 'L1', 4)]);
   });
 });
 
@@ -46,21 +59,21 @@ test.each([
   [1200.5, undefined],
   [null, undefined],
 ])('the fault of packages of 1,200.5 in a line of %j is: %s', (quant, fault) => {
-  const packages = [held('C-1', null, 1000), held('C-2', null, 200.5)];
+  const packages = [packageOf('C-1', null, 1000), packageOf('C-2', null, 200.5)];
   expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
 });
 
 describe('packages become a line', () => {
   test('with their exact sum, and with their containers and LOTs joined', () => {
-    const packages = [held('C-1', 'L', 0.1), held('C-2', 'L', 0.2)];
+    const packages = [packageOf('C-1', 'L', 0.1), packageOf('C-2', 'L', 0.2)];
     expect(packLine(packages)).toEqual({ quant: 0.3, container: 'C-1, C-2', lot: 'L', packages });
   });
 
   test.each([
-    ['a single package', [held('C-1', 'L', 5)]],
-    ['two packages of one container and LOT', [held('C-1', 'L', 2), held('c-1', 'l', 3)]],
+    ['a single package', [packageOf('C-1', 'L', 5)]],
+    ['two packages of one container and LOT', [packageOf('C-1', 'L', 2), packageOf('c-1', 'l', 3)]],
   ])('that keeps no packages: %s', (_title, packages) => {
-    expect(packLine(packages)).toEqual({ ...held('C-1', 'L', 5), packages: [] });
+    expect(packLine(packages)).toEqual({ ...packageOf('C-1', 'L', 5), packages: [] });
   });
 });
 
@@ -96,7 +109,7 @@ describe('typed packages', () => {
 });
 
 describe('a line saved without packages', () => {
-  const stored = held('C-1, C-2', null, 5);
+  const stored = packageOf('C-1, C-2', null, 5);
 
   test.each([
     ['without changes', { quant: 5, container: ' C-1, C-2 ', lot: '' }, true],
@@ -115,19 +128,19 @@ describe('a line saved without packages', () => {
 });
 
 test.each([
-  [held('MSKU1', 'L2', 1200), 'MSKU1 · L2: 1,200'],
-  [held(null, 'L2', 0.5), 'L2: 0.5'],
-  [held(null, null, 3), 'No container: 3'],
+  [packageOf('MSKU1', 'L2', 1200), 'MSKU1 · L2: 1,200'],
+  [packageOf(null, 'L2', 0.5), 'L2: 0.5'],
+  [packageOf(null, null, 3), 'No container: 3'],
 ])('the package %j is formatted as %s', (stored, text) => {
   expect(formatPackage(stored)).toBe(text);
 });
 
 test('a line shows each container and LOT of its packages once, in the first spelling', () => {
   const texts = ['C-1', null, 'C-2', 'c 1', '', 'c-1'];
-  const packages = texts.map((text) => held(text, text, 1));
+  const packages = texts.map((text) => packageOf(text, text, 1));
   expect(distinctOf(packages, 'container')).toEqual(['C-1', 'C-2']);
   expect(distinctOf(packages, 'lot')).toEqual(['C-1', 'C-2', 'c 1']);
-  expect(packLine([held(null, '', 1)])).toMatchObject({ container: null, lot: null });
+  expect(packLine([packageOf(null, '', 1)])).toMatchObject({ container: null, lot: null });
 });
 
 describe('a saved invoice line', () => {
@@ -151,7 +164,7 @@ describe('a saved invoice line', () => {
     );
   });
 
-  test('may contain joined containers without packages, but a package may not', () => {
+  test('may contain joined containers if the packages are omitted, but not if their list is empty', () => {
     const joined = ['a', 'b'].map((letter) => letter.repeat(60)).join(', ');
     expect(fault({ container: joined })).toBeUndefined();
     expect(fault({ container: joined, packages: [] })?.details[0]?.path).toBe('container');
@@ -159,9 +172,9 @@ describe('a saved invoice line', () => {
 
   test('may contain many joined containers, each within the limit', () => {
     const containers = ['a', 'b', 'c'].map((letter) => letter.repeat(60));
-    const packages = containers.map((container) => held(container, null, 1));
+    const packages = containers.map((container) => packageOf(container, null, 1));
     expect(fault({ quant: 3, container: containers.join(', '), packages })).toBeUndefined();
-    expect(fault({ packages: [held('c'.repeat(65), null, 5)] })?.details[0]?.path).toBe(
+    expect(fault({ packages: [packageOf('c'.repeat(65), null, 5)] })?.details[0]?.path).toBe(
       'packages.0.container',
     );
   });
@@ -169,8 +182,8 @@ describe('a saved invoice line', () => {
 
 describe('adding to a line', () => {
   const line = (quant: number, container: string | null, lot: string | null = null) => ({
-    ...held(container, lot, quant),
-    packages: [] as ReturnType<typeof held>[],
+    ...packageOf(container, lot, quant),
+    packages: [] as ReturnType<typeof packageOf>[],
   });
 
   test('keeps the quantity in another container separate', () => {
@@ -178,7 +191,7 @@ describe('adding to a line', () => {
       quant: 0.3,
       container: 'C1, C2',
       lot: 'L1',
-      packages: [held('C1', null, 0.1), held('C2', 'L1', 0.2)],
+      packages: [packageOf('C1', null, 0.1), packageOf('C2', 'L1', 0.2)],
     });
   });
 

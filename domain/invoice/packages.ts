@@ -21,12 +21,12 @@ export interface PackedLine {
 }
 
 /** Returns the faults of a container and a LOT (behaviour 5.2, 5.17). */
-export function containerFaults(held: {
+export function containerFaults(codes: {
   container?: string | null | undefined;
   lot?: string | null | undefined;
 }) {
   return (['container', 'lot'] as const).flatMap((field) => {
-    const fault = codeFault(held[field]?.trim() ?? '');
+    const fault = codeFault(codes[field]?.trim() ?? '');
     return fault ? { field, fault } : [];
   });
 }

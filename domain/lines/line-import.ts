@@ -147,12 +147,15 @@ export function checkLineRows<Row extends LineRecord>(
   return mapping.rows.map(({ row, record, errors, warnings }) => {
     const { sap_code, quant } = record;
     const found = sap_code ? findSap(index, sap_code) : undefined;
-    const ruled =
+    const lineFault =
       (typeof quant === 'number' ? quantityError(quant) : undefined) ??
       (found ? rowFault(record, row) : { field: 'sap_code', message: notActive(index, sap_code) });
     const fault =
       errors[0] ??
-      (ruled && { ...ruled, reason: mapping.inFile(ruled.field, record[ruled.field as keyof Row]) });
+      (lineFault && {
+        ...lineFault,
+        reason: mapping.inFile(lineFault.field, record[lineFault.field as keyof Row]),
+      });
     const error = fault?.message ?? null;
 
     return {
@@ -172,7 +175,7 @@ export function groupBySap<Row extends LineRecord>(
   rows: readonly ImportedRow<Row>[],
 ): { rows: ImportedRow<Row>[]; groups: SapRows<Row>[] } {
   const groups = new Map<number, SapRows<Row>>();
-  const judged = rows.map((row) => {
+  const checkedRows = rows.map((row) => {
     const { sap } = row;
     if (!sap) return row;
 
@@ -185,7 +188,7 @@ export function groupBySap<Row extends LineRecord>(
     groups.set(sap.sap_id, group);
     return row;
   });
-  return { rows: judged, groups: [...groups.values()] };
+  return { rows: checkedRows, groups: [...groups.values()] };
 }
 
 /** Returns `14 rows merged into 9`, or nothing if no rows were merged (behaviour 11.7). */

@@ -193,7 +193,7 @@ describe('a code that is stored for two SAPs because it was reused', () => {
 
   test.each([
     [
-      'a new SAP has it as an earlier code, too',
+      'a new SAP has the earlier code of another row',
       row('D', { sap_code_old: 'X' }),
       'Earlier SAP code X appears more than once',
     ],

@@ -42,7 +42,10 @@ export class KnownRecords {
   readonly #partsByName = new Map<string, Map<number, KnownPart>>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
-  /** SAPs that were assumed to be in use because the database was not asked yet. Their rows are decided again. */
+  /**
+   * SAPs that were assumed to be in use because their uses have not been queried. The import is decided again
+   * afterwards.
+   */
   readonly unasked = new Set<number>();
 
   constructor(stored: Stored, uses: KnownUses) {

@@ -84,7 +84,7 @@ describe('a part SAP file', () => {
     expect(row?.warnings.map(({ message }) => message)).toEqual(warnings);
   });
 
-  test('without its required columns has a single error', () => {
+  test('without a required column has a fault and no rows', () => {
     expect(map(['Material', 'Name'], ['A-1', 'Bolt'])).toMatchObject({
       rows: [],
       fault: expect.stringMatching(

@@ -7,7 +7,7 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
-/** The maximum number of users added in one call, since hashing a password takes a while. */
+/** The maximum number of users added in one call, because hashing their passwords takes a while. */
 const MAX_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;

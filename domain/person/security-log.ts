@@ -67,7 +67,7 @@ export const backupCall = call('/api/person/log/backup', {
     last_at_label: z.nullable(z.string()),
     /** True if the last backup is older than 25 hours: a day, and an hour for the next backup to finish. */
     late: z.boolean(),
-    /** The time of the last nightly backup that failed since. */
+    /** The time of the last nightly backup that failed after the last backup; null if none did. */
     failed_at_label: z.nullable(z.string()),
     /** True if Partline makes a backup every night, which it does for the embedded database. */
     nightly: z.boolean(),
@@ -113,7 +113,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'token/make': 'create token',
 };
 
-/** The words for refusals (`code`) whose codes are not clear words. */
+/** The words for refusals whose `code` does not explain itself. */
 const REASONS: Readonly<Record<string, string>> = {
   look_only: 'viewers only read',
   admins_only: 'for administrators only',
@@ -148,7 +148,9 @@ function actionOf(call: string): string {
   return ACTIONS[call] ?? [...action.map(spaced), kindOf(kind)].join(' ');
 }
 
-/** Returns the word for a kind. Calls and lists may name the kind by the path of its form or list. */
+/**
+ * Returns the word for a kind. The log may name a kind by its form or list instead: `product_sap`, `product_sap_list`.
+ */
 function kindOf(text: string): string {
   const name = text.replace(/_list$/, '');
   const kind = recordKind.options.find((kind) => kind === name || RECORD_KINDS[kind].list === `${name}_list`);

@@ -48,7 +48,7 @@ const tokenForm = z.object({
   name: requiredCode,
   scope: z._default(tokenScope, 'read'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)), USUAL_TOKEN_DAYS),
-  /** The service to which the token belongs; by default the user who creates it. */
+  /** The service to which the token belongs. If it is omitted, the token belongs to the user who creates it. */
   user_id: z.nullish(recordId),
 });
 

@@ -53,7 +53,7 @@ export function countBreakpoints(plan: DatedPlan, succession: Succession): numbe
   return to - from;
 }
 
-/** Returns the range of specifications in `inForce` that begin during the plan. */
+/** Returns the range of the newer specifications in `inForce` that begin during the plan. */
 function spanOf(plan: DatedPlan, { inForce, byId }: Succession): [from: number, to: number] {
   const current = byId.get(plan.specification_id);
   const from = countWhile(inForce, (one) => one.begin_date <= plan.begin_date || !follows(one, current));

@@ -55,8 +55,8 @@ export interface Loss {
 
 /**
  * Returns the later plans that lose cars because this plan takes parts before them (behaviour 30.6). Without this plan,
- * the shortage of a SAP would be smaller by the need of this plan. `limits` holds the cars that the other SAPs allow
- * each plan.
+ * the shortage of a SAP would be smaller by the need of this plan. `limits` has the number of cars that the other SAPs
+ * allow, by plan id.
  */
 export function lossesOf(
   needs: ReadonlyMap<number, Pick<PlanNeed, 'need'>>,

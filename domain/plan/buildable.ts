@@ -36,7 +36,7 @@ export const awaitedOrder = z.object({
 export type AwaitedOrder = z.infer<typeof awaitedOrder>;
 
 /**
- * The delivery or order that the first standstill because of a part SAP waits for, as in the schedule (behaviour 42.3).
+ * The first standstill that a part SAP causes, with the awaited delivery or order, as in the schedule (behaviour 42.3).
  */
 const stopOfSap = z.object({
   reason: shortageReason,

@@ -8,7 +8,9 @@ export const BEGINS_LATER = 'Its specification begins later than the plan.';
 export const NONE_IN_FORCE = 'No specification is in force when it begins.';
 
 const move = {
-  /** Null for all plans in the block on Today. If there are too many, the plans that begin first are moved. */
+  /**
+   * Null for all outdated plans that Today lists. If there are too many for one call, those that begin first are moved.
+   */
   plan_ids: z.nullable(recordIds),
   /** Null to move each plan to the specification of its car model that is in force at its start. */
   specification_id: z.nullable(recordId),

@@ -84,7 +84,7 @@ const plan = z.extend(storedPlan, {
   plan_label: z.string(),
   output_product_id: z.int(),
   split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
-  /** The newest purchase of the plan or of its order; null if there is none. */
+  /** The newest purchase of the plan or of another plan of its split; null if there is none. */
   newest_purchase_id: z.nullable(z.int()),
   last_change: lastChange,
 });
@@ -132,8 +132,8 @@ export const planGrid = list({
 });
 
 /**
- * The lookup of active specifications: first the specification in force on `d.begin_date`, then the others, newest
- * first. Labels mark superseded specifications.
+ * The lookup of active specifications: first the specification in force on the requested `begin_date`, then the others,
+ * newest first. Labels mark superseded specifications.
  */
 export const specificationLookup = lookup({
   path: '/api/plan/query_specifications',

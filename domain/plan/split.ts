@@ -34,7 +34,7 @@ const splitForm = {
   parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MAX_PARTS)),
 };
 
-/** A part SAP in a split: the needs of the order before and after it, and the quantity on its purchases. */
+/** The need for a part SAP before and after a split, and the quantity on the purchases of the plans. */
 const splitSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),

@@ -26,7 +26,7 @@ export interface DecidedRow extends Omit<CheckedRow, 'changes'> {
 }
 
 interface Options {
-  /** Returns one of the lines. */
+  /** Returns the line whose SAP has this current or earlier code. */
   find: (code: string) => FoundSap<PromisingLine> | undefined;
   /**
    * With `named`, lines without rows keep their promises. With `all` they lose them, unless the SAP of a row cannot be
@@ -46,7 +46,7 @@ export interface PromiseDecision {
   unread: number | undefined;
 }
 
-/** Decides what a file of promises does with each row and with the lines of a purchase (behaviour 31.4). */
+/** Decides the outcome of each row of a file of promises, and the new promises of the purchase (behaviour 31.4). */
 export function decidePromises(
   rows: readonly PromiseRow[],
   lines: readonly PromisingLine[],
@@ -152,7 +152,10 @@ function comparePromises(line: PromisingLine, rows: readonly NamedRow[], today: 
   });
 }
 
-/** Returns the lines whose promises change. `sent` contains the quantities of those that are replaced. */
+/**
+ * Returns the lines whose promises change, and the number of removed promises. `sent` has the new quantities of each
+ * line whose promises are replaced.
+ */
 function changesOf(lines: readonly PromisingLine[], sent: ReadonlyMap<PromisingLine, Days>) {
   const changed: PromiseDecision['lines'] = [];
   let removed = 0;

@@ -4,7 +4,7 @@ import type { RenamedSap, Replacement, StatusGroups, StatusRow } from './status-
 
 /**
  * Pairs each missing SAP with an extra SAP that has its code as an earlier code or belongs to the same part (behaviour
- * 14.8). `renamed` has the SAPs that once had the code of an ordered one.
+ * 14.8). `renamed` has the SAPs that once had the code of an ordered SAP.
  */
 export function findReplacements(
   { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,

@@ -70,7 +70,10 @@ interface OrderedLine {
   min_order_quant: number | null;
 }
 
-/** Returns whether a line orders at most the quantity to order from coverage, raised to the MOQ; 0 if it is unknown. */
+/**
+ * Returns whether a line orders at most the quantity to order from coverage, raised to the MOQ. An unknown quantity
+ * counts as 0.
+ */
 function isWithinToOrder(
   { quant, min_order_quant }: Omit<OrderedLine, 'sap_id'>,
   toOrder: number | undefined,

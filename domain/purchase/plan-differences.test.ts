@@ -84,7 +84,7 @@ test.each([
   for (const { before, after, change } of found) expect(change).toBe((after ?? 0) - (before ?? 0));
 });
 
-test('14.18: the changes replace closed quantities of other purchases that are not invoiced', () => {
+test('14.18: the changes order again what other purchases closed without an invoice', () => {
   const quantsTaken = (own: Line[], need: number) => {
     const held = purchase(own, [closed(400, 250)]);
     return takenOver(planDifferences(held, [line(1, need)]), held).changed.map(({ quant }) => quant);
@@ -113,7 +113,7 @@ test('the changes add the whole shortage, and remove an excess only as far as it
   ]);
 });
 
-test('14.9: the changes order only what coverage asks for, besides what the purchase has stored', () => {
+test('14.9: the changes order at most the stored quantities plus the quantities to order from coverage', () => {
   const needed = [line(1, 1800), line(2, 100), line(3, 60), line(4, 80), line(5, 7), line(6, 2)];
   const stored = [line(1, 1320), line(3, 20), line(5, 9)];
   const toOrder = Object.entries({ 1: 0, 2: 30, 3: 40, 4: 0 }).map(([id, quant]) => ({

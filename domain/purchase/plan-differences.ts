@@ -102,8 +102,8 @@ export function takenOver(
     const before = own.get(line.sap_id)?.quant;
     const left = toMillionths(after ?? 0) - toMillionths(ofOthers.get(line.sap_id) ?? 0);
     const quant = left > 0n ? fromMillionths(left) : 0;
-    const isSettled = before === undefined ? quant === 0 : quant === before && quant > 0;
-    if (isSettled) continue;
+    const isUnchanged = before === undefined ? quant === 0 : quant === before && quant > 0;
+    if (isUnchanged) continue;
     const group = before === undefined ? taken.added : quant === 0 ? taken.removed : taken.changed;
     group.push({ ...line, quant });
   }
@@ -118,9 +118,9 @@ interface OfCoverage {
 }
 
 /**
- * Limits the changes to what coverage asks for in addition to the stored lines, since the other parts are in stock or
- * on order (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. Changes that order
- * less, and SAPs without a figure, are not limited.
+ * Limits the changes to the stored quantities plus the quantities to order from coverage, because all other parts are
+ * in stock or on order (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. Changes
+ * that order less, and SAPs without a figure, are not limited.
  */
 export function withinCoverage(
   { added, removed, changed }: TakenOver,

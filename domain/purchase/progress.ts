@@ -31,7 +31,7 @@ export function toArrive({ open_quant, transit_quant, rest }: StatusRow): number
   return sumQuantities([open_quant, transit_quant, rest].map((quant) => ({ quant })));
 }
 
-/** Adds up the status of a purchase, or some of its groups (behaviour 14.19). */
+/** Adds up the quantities in the status of a purchase, or in some of its groups (behaviour 14.19). */
 export function progressOf(
   status: StatusGroups & Pick<PurchaseStatus, 'today'>,
   groups = STATUS_GROUP_NAMES,

@@ -31,9 +31,9 @@ export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
  * Finds the columns of a file that has a column for each day. The header row of this layout has a day, week or month as
- * a header, and no Day column. It is the row that the user chose, or else the first top row with a SAP column. Without
- * these, it is the most likely row, unless a row has the other layout. Undefined if there is no header row of this
- * layout.
+ * a header, and no Day column. It is the row that the user chose, or else the first of the top rows that has a SAP
+ * column. Otherwise it is the row that is most likely a header, unless a row has the other layout. Undefined if there
+ * is no header row of this layout.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;
@@ -99,7 +99,9 @@ const PERIOD = new RegExp(
   'iu',
 );
 
-/** Returns the fault of a column with quantities for a week or a month, since their day is unknown. */
+/**
+ * Returns the fault of a column for a week or a month that contains quantities: the day of their arrival is unknown.
+ */
 function periodFault(
   rows: readonly SheetRow[],
   { row: headerRow, cells }: SheetRow,

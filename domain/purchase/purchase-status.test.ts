@@ -107,7 +107,7 @@ describe('comparing a purchase with its invoices', () => {
     );
   });
 
-  test('keeps both sums over all groups, and each difference is invoiced minus ordered', () => {
+  test('gives each row the sums of its ordered and invoiced lines, and their difference', () => {
     fc.assert(
       fc.property(someLines, someLines, (ordered, invoiced) => {
         const orderedSums = sumBySap(ordered);

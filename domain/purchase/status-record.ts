@@ -37,7 +37,8 @@ const statusRow = z.object({
   /** True if nothing more is expected, whatever the difference (behaviour 14.12). */
   closed: z.boolean(),
   /**
-   * The ordered quantity that is not closed and not invoiced, under this or a new code of the part (behaviour 14.8).
+   * The ordered quantity that is invoiced neither under this code nor under a new code of the part (behaviour 14.8); 0
+   * for a closed line.
    */
   rest: z.number(),
   /** The open promises by day; empty for closed lines (behaviour 31.2). */
@@ -81,7 +82,7 @@ export const purchaseStatusData = z.extend(statusGroups, {
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 
-/** Returns since when a purchase is closed, and why: `Jan 5, 2026 · Lost at sea`; null if it is open. */
+/** Returns the day on which a purchase was closed, and the reason: `Jan 5, 2026 · Lost at sea`; null if it is open. */
 export function closedSince(purchase: { closed_on: string | null; closed_note: string | null }) {
   return purchase.closed_on && joinLabel([formatDay(purchase.closed_on), purchase.closed_note]);
 }

@@ -14,5 +14,5 @@ const heldOtherwise = z.object({
 });
 export type HeldOtherwise = z.infer<typeof heldOtherwise>;
 
-/** The field of a response to a write. It is left out if the write changed no needs, or nothing differs. */
+/** A field of the response to a write. It is omitted if the write changed no needs, or if no purchase differs. */
 export const withHeldOtherwise = { held_otherwise: z.optional(heldOtherwise) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The last change in the history of a record. Both are null if the history has no change of it. */
+/** The last change in the history of a record. Both fields are null if the history contains no change of the record. */
 export const lastChange = z.object({
   /** Null for a command. */
   username: z.nullable(z.string()),

@@ -158,10 +158,10 @@ function canonical(value: unknown): string {
   if (isNothing(value)) return '';
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object') return JSON.stringify(value);
-  const entries = Object.entries(value as object).filter(([, held]) => !isNothing(held));
+  const entries = Object.entries(value as object).filter(([, item]) => !isNothing(item));
   return `{${entries
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, held]) => `${name}:${canonical(held)}`)
+    .map(([name, item]) => `${name}:${canonical(item)}`)
     .join()}}`;
 }
 

@@ -27,7 +27,7 @@ export type RelatedGroup = z.infer<typeof relatedGroup>;
 export const relatedCall = call('/api/related/list', {
   request: z.object({ kind: recordKind, id: recordId, limit: z._default(limit, USUAL_RELATED) }),
   data: z.object({
-    /** The number or code of the record, if it has one. */
+    /** The number or code of the record, or its label if it has neither. */
     name: z.string(),
     /** The name of the record with details that identify it. */
     label: z.string(),

@@ -13,7 +13,7 @@ export const OFFERED_SCHEDULE_DAYS = [28, USUAL_SCHEDULE_DAYS, 91, MAX_SCHEDULE_
 const scheduleDay = z.object({ day: z.string(), planned: z.int(), possible: z.int() });
 export type ScheduleDay = z.infer<typeof scheduleDay>;
 
-/** Consecutive days on which a plan stands still, and the part SAP that leads (behaviour 42.4). */
+/** Consecutive days on which a plan stands still, and the part SAP that leads the standstill (behaviour 42.4). */
 export const scheduleStop = z.object({
   from: z.string(),
   until: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const scheduleStop = z.object({
   reason: shortageReason,
   /** The delivery that the leading part SAP waits for; null if it waits for an order. */
   waits_for: z.nullable(awaitedPiece),
-  /** The day on which this delivery ends the standstill; null if it is unknown. */
+  /** The day from which the leading part SAP no longer holds up the plan; null if it is unknown. */
   comes_on: z.nullable(z.string()),
   /** The deliveries that the other part SAPs of the standstill wait for, at most 20. */
   waits_also_for: z.array(awaitedPiece),
@@ -61,13 +61,13 @@ const schedule = z.object({
 });
 export type Schedule = z.infer<typeof schedule>;
 
-const asked = {
+const requested = {
   from: z.nullable(day),
   days: z.int().check(z.minimum(1), z.maximum(MAX_SCHEDULE_DAYS)),
 };
 
 export const scheduleCall = call('/api/schedule', {
-  request: z.object(asked),
+  request: z.object(requested),
   data: schedule,
   weight: () => 2,
   summary:
@@ -76,7 +76,7 @@ export const scheduleCall = call('/api/schedule', {
 
 export const scheduleFile = call('/api/schedule/file', {
   request: z.object({
-    ...asked,
+    ...requested,
     format: z.enum(FILE_FORMATS),
     separator: z._default(z.enum(SEPARATORS), ','),
   }),

@@ -164,7 +164,7 @@ test('42.3: a standstill that no known receipt ends has the same reason as the s
   expect(await only(sap(1, { comes: { [-3]: 10, 4: 90 } }))).toMatchObject({ reason: 'late' });
 });
 
-test('42.4: consecutive standstills are joined, and the SAP that holds up the plan first is named', async () => {
+test('42.4: hold-ups on consecutive days are one standstill, and the SAP that holds up the plan first is named', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 9, 100)],
     [

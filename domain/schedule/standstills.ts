@@ -21,7 +21,7 @@ export interface Standstill {
   from: string;
   /** The last day; null if no known receipt ends the standstill. */
   until: string | null;
-  /** The SAP that leads (behaviour 42.4). */
+  /** The SAP that leads the standstill (behaviour 42.4). */
   sap_id: number;
   reason: ShortageReason;
   /**

@@ -18,7 +18,7 @@ export interface Cell {
   merged?: Cell | undefined;
   /** The fault of a text that could not be decoded: `contains characters that cannot be read: enter the text again`. */
   fault?: string;
-  /** True if its point may separate thousands, because other numbers in the sheet have decimal commas. */
+  /** True if its point may separate thousands: the sheet has decimal commas, or semicolons separate its cells. */
   doubtfulPoint?: boolean;
   /** True if its point is read as the decimal mark, but every number with a point in its column could be thousands. */
   likelyThousands?: boolean;

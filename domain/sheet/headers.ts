@@ -54,8 +54,8 @@ export function headerWords<Field extends string>(
 }
 
 /**
- * Finds the header row (behaviour 9.4): the first top row with all required columns. If there is none, returns the
- * missing columns and the headers of the most likely row.
+ * Finds the header row (behaviour 9.4): the first of the top rows that has all required columns. If there is none,
+ * returns the missing columns and the headers of the most likely row.
  */
 export function matchHeader<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,
@@ -87,8 +87,8 @@ export function missingHeaders<Field extends string>(
 }
 
 /**
- * Returns the most likely header row if no row has the required columns: the top row with the most known headers, then
- * with the most cells that can be headers.
+ * Returns the number of the row that is most likely the header if no row has all required columns: of the top rows, the
+ * one with the most known headers or, among equals, with the most cells that can be headers.
  */
 export function likelyHeaderRow(
   columns: Readonly<Record<string, HeaderWords>>,

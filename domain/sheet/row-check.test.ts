@@ -33,7 +33,7 @@ test('the refusal of a row contains its valid values', () => {
   expect(check([input])).toMatchObject({ valid: {} });
 });
 
-test('a specification without a state column has no state, and a blank state is Active', () => {
+test('a specification row without the state field has no state, and a blank state is Active', () => {
   const spaced = { ...input, begin_date: ' 2026-01-05 ', note: ' ' };
   expect(checkSpecificationRecord(spaced)).toEqual({ record: { ...input, note: null } });
   expect(checkSpecificationRecord({ ...input, state: ' ' })).toEqual({ record: { ...input, state: 'A' } });

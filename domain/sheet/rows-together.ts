@@ -2,8 +2,8 @@ import { BELOW_LIMIT } from '../values/quantity.ts';
 import { type CheckedRow, refusedRow } from './bulk-import.ts';
 
 /**
- * Rejects the valid rows at `indexes` because the row `bad` has an error and they are imported together or not at all
- * (behaviour 25.13, 31.4, 36.6). `what` is the name of their common record, such as `part SAP`.
+ * Rejects the valid rows at `indexes`, because the row `bad` has an error and all of them are imported together or not
+ * at all (behaviour 25.13, 31.4, 36.6). `what` is the name of their common record, such as `part SAP`.
  */
 export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: number, what: string): void {
   for (const index of indexes) {

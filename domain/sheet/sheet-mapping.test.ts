@@ -188,9 +188,9 @@ describe('the header', () => {
   test('may have further columns, which are listed and ignored, including a duplicate column', () => {
     const mapping = mapSheet(
       columns,
-      sheet(['SAP', 'Colour', 'Part name', 'SAP'], ['A-1', 'red', 'Bolt', 'B-2']),
+      sheet(['SAP', 'Color', 'Part name', 'SAP'], ['A-1', 'red', 'Bolt', 'B-2']),
     );
-    expect(mapping.unknownHeaders).toEqual(['Colour', 'SAP']);
+    expect(mapping.unknownHeaders).toEqual(['Color', 'SAP']);
     expect(mapping.rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
   });
 

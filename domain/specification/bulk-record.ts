@@ -27,8 +27,8 @@ export const specificationFields = {
 export type SpecificationField = keyof typeof specificationFields;
 
 /**
- * A valid row. An omitted state or note stays, and a new specification is Active by default. A null note clears the
- * note.
+ * A valid row. If the state or the note is omitted, the stored value stays; a new specification is Active by default. A
+ * null note clears the stored note.
  */
 export type SpecificationRecord = Omit<Row, 'state'> & { state?: State };
 type Row = RowRecord<typeof specificationFields>;

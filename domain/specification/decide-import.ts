@@ -105,7 +105,7 @@ const UNKNOWN: KnownInputSap = {
  */
 function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const { rows } = decision;
-  const inputs = judgeRows(group, rows);
+  const inputs = checkRows(group, rows);
   const bad = group.rows.find(({ index }) => rows[index]?.error)?.index ?? group.refused;
   if (bad !== undefined) {
     const indexes = group.rows.map(({ index }) => index);
@@ -141,7 +141,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
  * Sets the errors of the rows and adds their warnings. Returns the total quantity of each SAP with the last row that
  * contributed to it.
  */
-function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
+function checkRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
   const inputs = new Map<number, { quant: number; row: FoundRow }>();
   const storedIds = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
   const [first] = own;
@@ -185,7 +185,7 @@ function unclearMatch(carModelNumber: string, beginDate: string, count: number):
   return `${carModelNumber} already has ${counted(count, 'specification')} that begin on ${day}, so the import cannot tell which one is meant. Change them on their forms.`;
 }
 
-type Inputs = ReturnType<typeof judgeRows>;
+type Inputs = ReturnType<typeof checkRows>;
 type Changes = CheckedRow['changes'];
 
 /**

@@ -93,7 +93,7 @@ describe('43.2: deliveries', () => {
     expect(plans).toMatchObject([{ now: 40, at_begin: 0, full_on: day(6) }]);
   });
 
-  test('a container that never arrives is neither promised nor invoiced again', () => {
+  test('the content of a container that never arrives has to be ordered, and counts neither as promised nor as not invoiced', () => {
     const after = supposed(facts([coming]), [{ what: 'container', container_id: 1, day: 'never' }]);
     expect(after).toMatchObject({ ordered: 100, rest: 0, promised: 0, to_order: 60 });
     expect(after.plans).toMatchObject([{ at_begin: 60, full_on: null }]);

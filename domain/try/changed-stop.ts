@@ -13,8 +13,9 @@ interface ChangedStop {
 }
 
 /**
- * Returns the first plan whose stops because of a part SAP change under the suppositions, with the first stop that
- * differs (behaviour 43.1). The figures of the part SAP contain only the first day of its first stop.
+ * Finds the first plan for which the suppositions change the stops that a part SAP causes, and returns it with the
+ * first stop that differs (behaviour 43.1). The figures of the part SAP do not suffice, because they contain only the
+ * first day of its first stop.
  */
 export function changedStop(
   without: SapCoverage,
@@ -32,7 +33,7 @@ export function changedStop(
   return undefined;
 }
 
-/** Returns the standstills of a plan because of a part SAP, from today on, and the cars that are lost because of it. */
+/** Returns the standstills that a part SAP causes in a plan from today on, and the cars that are lost because of it. */
 function stopsBy(need: PlanNeed | undefined, today: string): PlanStops {
   if (!need) return { stops: [], cars_lost: 0 };
   return {

@@ -1,7 +1,10 @@
 import { counted } from './counted.ts';
 import { daysBetween, formatDay, isDay } from './day.ts';
 
-/** Half a year: a day within half a year of today, typed with a wrong year, is farther away than this. */
+/**
+ * Half a year. If a day that is nearer to today than this is typed with a wrong year, it becomes farther away than
+ * this.
+ */
 const MAX_DAYS = 183;
 
 /**

@@ -16,8 +16,8 @@ const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
  * Reads a number that a user typed (behaviour 5.7). Spaces may separate thousands, and one comma or point is the
- * decimal mark. A text with several marks, or with a comma before exactly three digits, is ambiguous and refused, as
- * are other spaces and line ends. The result is null for a text that is not a number.
+ * decimal mark. A text with several marks, or with a comma before exactly three digits, is ambiguous and refused. Other
+ * spaces and line ends are refused, too. The result is null for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');

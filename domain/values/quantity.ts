@@ -62,8 +62,8 @@ export function addQuantities(a: number, b: number): number {
 }
 
 /** Returns the exact sum of the quantities of lines or packages. A blank quantity counts as 0. */
-export function sumQuantities(held: readonly { quant: number | null }[]): number {
-  return fromMillionths(sum(held, ({ quant }) => toMillionths(quant ?? 0)));
+export function sumQuantities(all: readonly { quant: number | null }[]): number {
+  return fromMillionths(sum(all, ({ quant }) => toMillionths(quant ?? 0)));
 }
 
 /** Returns the number of decimals of a number as it is written. */

@@ -11,13 +11,13 @@ export function searchWords(text: string): string[] {
 }
 
 /** Matches the number of a car model, a part or a purchase (behaviour 5.13) without some of its zeros. */
-const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<figure>\d{1,5})$/i;
-const OWN_FIGURES = 6;
+const SHORT_OWN_NUMBER = /^(?<prefix>cm|pt|po)(?=0*[1-9])(?<digits>\d{1,5})$/i;
+const OWN_DIGITS = 6;
 
 /** Returns a word and, for a generated number without its zeros, the stored number: `PO20`, `PO000020`. */
 export function wordForms(word: string): string[] {
-  const { prefix, figure } = SHORT_OWN_NUMBER.exec(word)?.groups ?? {};
-  return prefix && figure ? [word, prefix + figure.padStart(OWN_FIGURES, '0')] : [word];
+  const { prefix, digits } = SHORT_OWN_NUMBER.exec(word)?.groups ?? {};
+  return prefix && digits ? [word, prefix + digits.padStart(OWN_DIGITS, '0')] : [word];
 }
 
 /** Returns the forms of each word of a search. A row must contain one form of each word. */

@@ -14,7 +14,7 @@ export function shownDayPattern(text: string): string | undefined {
   if (!/\d/.test(text)) return undefined;
   const { year = '', ...atMonth } = AT_MONTH.exec(text)?.groups ?? {};
   const { month: monthEnd = '', ...atDay } = AT_DAY.exec(text)?.groups ?? {};
-  const months = (is: (month: string) => boolean) => MONTHS.filter((_, index) => is(twoFigures(index + 1)));
+  const months = (is: (month: string) => boolean) => MONTHS.filter((_, index) => is(twoDigits(index + 1)));
   const patterns = [
     // The month is complete if a hyphen follows it.
     AT_MONTH.test(text) && (atMonth.day === undefined || atMonth.month?.length === 2)
@@ -36,12 +36,12 @@ export function shownDayPattern(text: string): string | undefined {
 }
 
 function patternOf(months: readonly string[], dayBegin = '', yearEnd = ''): string | undefined {
-  const days = DAYS.filter((day) => twoFigures(day).startsWith(dayBegin));
+  const days = DAYS.filter((day) => twoDigits(day).startsWith(dayBegin));
   if (months.length === 0 || days.length === 0) return undefined;
   const year = '[0-9]'.repeat(4 - yearEnd.length) + yearEnd;
   return `(${months.join('|').toLowerCase()}) (${days.join('|')}), ${year}`;
 }
 
-function twoFigures(value: string | number): string {
+function twoDigits(value: string | number): string {
   return String(value).padStart(2, '0');
 }

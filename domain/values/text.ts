@@ -20,7 +20,7 @@ const SPACES = /\p{Z}+/gu;
 /** Matches texts in which folding changes only the case. */
 const FOLDS_BY_CASE = /^(?:[!-~\u0400-\u045f]| (?! ))*$/;
 
-/** Matches those of these texts in which `searchForm` also changes only the case. */
+/** Matches the texts that `FOLDS_BY_CASE` matches and in which `searchForm`, too, changes only the case. */
 const SEARCHED_BY_CASE = /^(?:[!-_a-~\u0400\u0402-\u0450\u0452-\u045f]| (?! ))*$/;
 
 const APOSTROPHES =

@@ -32,8 +32,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** True if the call may change up to 10,000 records, and may therefore take longer (behaviour 22.4). */
   many: boolean;
   /**
-   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). If it writes, its caller
-   * and the user that it changes are locked until it ends.
+   * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). If it writes, it locks the rows of
+   * its caller and of the user that it changes until it ends.
    */
   fresh: boolean;
   /** True if the call returns a secret. The response is not stored, so a repeated request counts as a new request. */

@@ -57,8 +57,9 @@ function kindOf(type: ColumnType): ColumnKind {
 }
 
 /**
- * Returns the column by which a column is filtered. For the label of a state, this is the stored state. For the label
- * of a day or an instant, it is that day or instant. Otherwise it is the column itself.
+ * Returns the column by which a column is filtered. For a column that shows words, such as the label of a state, this
+ * is the column of the stored value. For the label of a day or an instant, it is the column of that day or instant.
+ * Otherwise it is the column itself.
  */
 export function filteredColumn({ labels, words }: TypedColumns, column: string): string {
   return words?.[column]?.stored ?? labels?.[column] ?? column;

@@ -159,7 +159,10 @@ export function unknownColumn(name: string): string {
 
 const FAR = 1_000;
 
-/** Returns whether a page is far from the start. All rows are then counted, so that it is read from the nearer end. */
+/**
+ * Returns whether a page without a search is far from the start. All rows are then counted, so that it is read from the
+ * nearer end.
+ */
 export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
   return offset >= FAR && search_text === '';
 }

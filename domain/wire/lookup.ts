@@ -17,7 +17,9 @@ export type AnyLookup = AnyGrid & { closest: string };
 
 const selected = z.optional(recordId);
 
-/** Declares a lookup. Its parameter with the name of the id selects one record, for a form whose URL names it. */
+/**
+ * Declares a lookup. Its parameter with the name of the id selects one record, for a form whose URL contains the id.
+ */
 export function lookup<
   Row extends Shape,
   const Id extends Extract<keyof Row, string>,

@@ -15,7 +15,8 @@ import {
 } from './facts.ts';
 import { deriveCoverage, type SapCoverage } from './figures.ts';
 
-// Laws of coverage and buildable that hold for any facts. `npm run fuzz` tries ten times as many, new ones each time.
+// Laws of coverage and buildable cars that hold for any facts. `npm run fuzz` tries ten times as many facts, by default
+// new ones each time.
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const RUNS = FUZZ_REQUESTS
   ? { numRuns: 2_000, seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31) }
@@ -122,7 +123,10 @@ function withSap(facts: Facts, change: Partial<SapFacts>): Facts {
   return { ...facts, sap: { ...facts.sap, ...change } };
 }
 
-/** Expects that no plan has fewer buildable cars than before, and that no shortage is earlier or larger. */
+/**
+ * Expects that nothing is worse than before: the cars, shortages and full availability of each plan, and the quantity
+ * to order, the day to order by, the standstill and the shortage of the SAP.
+ */
 function expectNoWorse(before: SapCoverage, after: SapCoverage): void {
   const known = new Map(before.needs.map((need) => [need.plan.plan_id, need]));
   for (const need of after.needs) {
@@ -295,7 +299,7 @@ describe('no plan has fewer buildable cars after', () => {
     );
   });
 
-  test('a higher stock count', () => {
+  test('a larger stock', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, pieces) => {
         const upwards = withSap(facts, { settled: facts.sap.settled + BigInt(pieces) });
@@ -308,7 +312,7 @@ describe('no plan has fewer buildable cars after', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, share) => {
         const [plan] = facts.plans.values();
-        if (!plan) throw new Error('Each company has a plan.');
+        if (!plan) throw new Error('The facts contain no plan.');
         const smaller = { ...plan, quant: (plan.quant * BigInt(share % 10)) / 10n };
         const after = derive({ ...facts, plans: new Map(facts.plans).set(plan.plan_id, smaller) });
         const gone = derive(
@@ -330,7 +334,7 @@ test('34.4: the parts of a split plan need as much as the plan, and run short no
   check(
     fc.property(anyFacts, fc.nat(), (facts, cut) => {
       const [plan] = facts.plans.values();
-      if (!plan) throw new Error('Each company has a plan.');
+      if (!plan) throw new Error('The facts contain no plan.');
       // The cars that remain after a stock count are rounded for each part, so the parts would not add up to the whole.
       fc.pre(facts.sap.counted_on === null || facts.sap.counted_on < plan.begin_date);
       const length = Math.round((Date.parse(plan.end_date) - Date.parse(plan.begin_date)) / 86_400_000);
@@ -368,7 +372,7 @@ test('30.6: entering the stored values of a plan changes nothing', () => {
   check(
     fc.property(anyFacts, (facts) => {
       const [plan] = facts.plans.values();
-      if (!plan) throw new Error('Each company has a plan.');
+      if (!plan) throw new Error('The facts contain no plan.');
       const input = facts.sap.inputs.find(({ plan_id }) => plan_id === plan.plan_id)?.input ?? 0n;
       const { saps, plans } = withPlan(
         { ...facts, saps: [facts.sap] },

@@ -3,7 +3,8 @@ import type { InvoiceStatus } from '../../values/invoice-status.ts';
 import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts';
 
 // The facts from which coverage and buildable are derived. Days are `YYYY-MM-DD`, and quantities are exact. A
-// supposition changes facts; the rule stays the same.
+// supposition changes facts; the rule stays the same. Settled plans are ended plans whose arrivals and needs the
+// database has already added up (docs/derived-data.md).
 
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
@@ -11,7 +12,7 @@ export interface PlanFacts {
   plan_id: number;
   begin_date: string;
   end_date: string;
-  /** The last day of all plans of its order (behaviour 34.4); its own last day if it was never split. */
+  /** The last day of all plans of its split (behaviour 34.4); its own last day if it was never split. */
   order_until: string;
   quant: Millionths;
   /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
@@ -57,7 +58,7 @@ export interface SapFacts {
   /** The quantity that one car of each plan needs. */
   inputs: readonly { plan_id: number; input: Millionths }[];
   purchases: readonly PurchaseFacts[];
-  /** All shipments for plans that are not settled, and the shipments for settled plans that have not arrived. */
+  /** All shipments for plans that are not settled; for settled plans, only the shipments that have not arrived. */
   shipments: readonly ShipmentFacts[];
 }
 
@@ -68,7 +69,7 @@ export interface CoverageFacts {
   saps: readonly SapFacts[];
 }
 
-/** Returns whether a plan, or another plan of its order, has not ended (behaviour 25.1, 34.4). */
+/** Returns whether a plan, or another plan of its split, has not ended (behaviour 25.1, 34.4). */
 export function isOpen(plan: PlanFacts, today: string): boolean {
   return plan.order_until >= today;
 }
@@ -99,7 +100,7 @@ export interface Need {
   need: Millionths;
 }
 
-/** Returns what plans need of a SAP: the open ones, or those that have ended. */
+/** Returns what either the open or the ended plans need of a SAP. */
 export function needsOf(
   { counted_on, inputs }: SapFacts,
   { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,

@@ -52,7 +52,7 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
 const endedPlan = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 
-/** Returns the figures of the only SAP of these plans. */
+/** Returns the figures of the only SAP of these plans, or null if all are 0. */
 function figures(plans: Planned[], count?: { quant: number; days: number }) {
   const settledIds = new Set<number>();
   const planFacts = new Map<number, PlanFacts>();

@@ -95,7 +95,7 @@ function shownShortage(needs: readonly DerivedNeed[], today: string) {
   };
 }
 
-/** Derives all SAPs of the facts. `pause` yields to other work after each hundred of them. */
+/** Derives the coverage of all SAPs in the facts. `pause` yields to other work after every hundred SAPs. */
 export async function deriveAll(facts: CoverageFacts, pause: () => Promise<unknown>): Promise<SapCoverage[]> {
   const derived: SapCoverage[] = [];
   for (const sap of facts.saps) {

@@ -7,7 +7,7 @@ import { type Awaited, awaitedOf, type ExpectedDelivery } from './supply.ts';
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
 // 42.2). Days are numbers here.
 
-/** Consecutive days on which a SAP holds a plan up with the same supply. */
+/** Consecutive days on which a SAP holds up a plan while its supply stays the same. */
 export interface HeldDays {
   from: number;
   /** The last day; null if no known receipt ends the hold-up. */
@@ -127,7 +127,7 @@ export function holdUpsOf(
   return holdUps;
 }
 
-/** Returns the parts that are missing for a hold-up, on its worst day (behaviour 25.11). */
+/** Returns the quantity that is missing on the worst day of a hold-up (behaviour 25.11). */
 export function mostMissing(
   held: readonly DerivedDays[],
   { from, until }: Pick<HoldUp, 'from' | 'until'>,

@@ -75,7 +75,7 @@ export function awaitedOf({ day: due_on, from }: Unarrived): Awaited {
 }
 
 interface OpenPurchase extends PurchaseFacts {
-  /** Ordered, not invoiced, and not closed. */
+  /** The quantity that is ordered, but neither invoiced nor closed. */
   rest: Millionths;
   promisesLeft: PurchaseFacts['promises'];
 }
@@ -87,11 +87,11 @@ export interface Supply {
   purchases: OpenPurchase[];
   /** Shipments for open plans that arrived after the latest stock count. */
   arrived: ShipmentFacts[];
-  /** Shipments for open plans that have not arrived. */
+  /** Shipments yet to arrive, for open plans. */
   coming: ShipmentFacts[];
-  /** Shipments for ended plans that have not arrived. They do not count. */
+  /** Shipments yet to arrive, for ended plans. They do not count as supply. */
   comingForEnded: ShipmentFacts[];
-  /** The deliveries for open plans that are due from today on, in the order of their arrival. They count. */
+  /** The deliveries for open plans that are due from today on, in the order of their arrival. They count as supply. */
   expected: ExpectedDelivery[];
   /**
    * The other deliveries for open plans: first the overdue ones by day, then those without a day, then those not
