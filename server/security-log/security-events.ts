@@ -38,8 +38,8 @@ export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
 
 /**
  * Logs an event that anyone can cause, at most once per quarter of an hour for the same name, network and details:
- * otherwise an attacker could fill the log, whose entries cannot be deleted. The network is stored, so that only its
- * few entries are searched.
+ * otherwise an attacker could fill the log, whose entries stay for at least a year. The network is stored, so that only
+ * its few entries are searched.
  */
 export async function recordRepeatable(db: Db, event: SecurityEvent & { address: string }): Promise<void> {
   const { username, address, details } = stored(event);

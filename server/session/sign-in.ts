@@ -65,12 +65,12 @@ async function openSessionOf(
   });
 }
 
-/** The free failures of a username at an address. After them, waits double up to a quarter of an hour. */
+/** The number of failures of a username from a network before waits begin. Waits double up to a quarter of an hour. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
 /** 2^10 seconds exceed the longest wait. A higher power could overflow in the database. */
 const MAX_DOUBLINGS = 10;
-/** The free failures of an address in a quarter of an hour. */
+/** The number of failures from a network within a quarter of an hour before a wait begins. */
 const FAILURES_OF_ADDRESS = 50;
 
 interface Claimant {

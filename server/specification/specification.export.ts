@@ -12,7 +12,7 @@ import {
 import { dayCell, fieldSheet, sheetOf, textCell } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 
-/** The file of a specification: its inputs, as the import reads them, and its fields. */
+/** The files of specifications: their inputs, as the import reads them, and their fields. */
 export const specificationExports = [
   exportHandler(specificationDownloads.export, async (db, { specification_id }) =>
     ownFile(await exportSpecification(db, specification_id)),

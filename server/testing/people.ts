@@ -5,8 +5,8 @@ import { addPerson } from './add-person.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * The users of an app: the administrator `boss`, who is signed in before the tests of the file, and the users that
- * `boss` adds.
+ * Adds and signs in the administrator `boss` before the tests of the file. Returns `boss`, and functions that add users
+ * and read them.
  */
 export function peopleOf(server: TestApp) {
   const admin = { user_id: 0, cookie: '' };

@@ -11,7 +11,10 @@ import { toMillionths } from '#domain/values/quantity';
 import { type Company, containerOf, dayFrom, keyOf, type Plan, planOf, promisesOf, SAPS } from './company.ts';
 import type { AwaitedLot } from './simulate.ts';
 
-/** Returns the facts of a company as they are read when its ended plans are settled. Ids are indexes counted from 1. */
+/**
+ * Returns the facts of a company as they are read after its ended plans have been settled. Ids are indexes counted from
+ * 1.
+ */
 export function factsOfCompany(company: Company, today: string): CoverageFacts {
   const day = (days: number) => addDays(today, days);
   const plans = company.plans.map(
