@@ -233,7 +233,7 @@ export async function freedCars(
 }
 
 /**
- * Returns an upper limit of the cars that three containers allow: it adds up the three largest quantities of each SAP.
+ * Returns an upper bound on the cars that three containers allow: it adds up the three largest quantities of each SAP.
  */
 function mostCars(plan: ShortPlan, bySap: ReadonlyMap<number, readonly Bringing[]>): Millionths {
   return plan.shortages.reduce((most, shortage) => {

@@ -40,7 +40,7 @@ const save = z.object({
   added: z.boolean(),
   /** The first changed values that the list covers. */
   changes: z.array(recordedChange),
-  /** The number of all such values in the save. */
+  /** The number of all changed values in the save that the list covers. */
   count: z.int(),
 });
 export type SaveSince = z.infer<typeof save>;

@@ -22,7 +22,7 @@ import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { containerFaults, packagesAddUp, storedPackage } from './packages.ts';
 
-/** The containers or LOTs of a line joined by ", ". The joined text may exceed the limit of a single code. */
+/** The containers or LOTs of a line joined by ", ". The joined text may exceed the limit for a single code. */
 const shownCode = z.optional(z.nullable(z.string()));
 
 const packageForm = z.object({

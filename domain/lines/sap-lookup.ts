@@ -52,8 +52,8 @@ export type NamedSap = z.infer<typeof namedSap>;
 
 /**
  * Finds the active part SAPs with one of the codes as their current or an earlier code; unknown codes are omitted. With
- * `passive`, passive SAPs are also found by their current codes, and marked as such. With `other_zeros`, a code that no
- * SAP has also finds active SAPs whose codes differ only in leading zeros.
+ * `passive`, passive SAPs are also found by their current codes, and marked as passive. With `other_zeros`, a code that
+ * no SAP has also finds active SAPs whose codes differ only in leading zeros.
  */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
   request: z.object({

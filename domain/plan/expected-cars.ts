@@ -32,7 +32,7 @@ export function sapsToExpect(quant: Millionths, needs: readonly PlanNeed[]): num
 }
 
 /**
- * Returns an upper limit of the cars that a SAP allows after all expected receipts. The last hold-up of a SAP that is
+ * Returns an upper bound on the cars that a SAP allows after all expected receipts. The last hold-up of a SAP that is
  * never available in full has no end.
  */
 function mostCars({ plan, counted_on, held }: PlanNeed): Millionths {

@@ -25,7 +25,7 @@ interface LineShape {
 
 export interface MergeShape {
   fields: FieldShape;
-  /** Fields that are merged as one, such as a status with the day that only one status has. */
+  /** Fields that are merged as one, such as a status and the day of arrival, which only one status has. */
   whole?: readonly string[];
   /** The shape of its lines, with the name of their list. */
   lines?: (LineShape & { name: string }) | undefined;

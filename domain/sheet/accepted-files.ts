@@ -1,6 +1,6 @@
 import { XLSX } from './xlsx.ts';
 
-/** The maximum size of a spreadsheet file, which does not depend on the limit of attachments. */
+/** The maximum size of a spreadsheet file, which does not depend on the limit for attachments. */
 export const LARGEST_SHEET_BYTES = 10 * 1024 * 1024;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';

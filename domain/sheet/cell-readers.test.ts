@@ -82,7 +82,7 @@ test.each<[Cell, object]>([
   expect(readNumber(cell, 'MOQ')).toEqual(reading);
 });
 
-test('9.7: a code that a number cell holds in full, but displays shortened, is read whole, with a warning', () => {
+test('9.7: a code that a number cell contains in full, but displays shortened, is read whole, with a warning', () => {
   const cell = (number: number): Cell => ({ text: '1.23457E+11', kind: 'number', number });
   const warning = 'Container 1.23457E+11 is read as 123456789012';
   expect(readCode(cell(123_456_789_012), 'Container')).toEqual({ value: '123456789012', warning });

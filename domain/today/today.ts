@@ -6,7 +6,7 @@ import { MAX_DAYS_AHEAD } from '../values/days-ahead.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
 
-/** The number of days that the block of orders looks ahead, regardless of the days of the other blocks. */
+/** The number of days ahead that the block `order` covers, whatever the other blocks cover. */
 export const ORDER_WITHIN_DAYS = 7;
 
 export const BLOCKS = {

@@ -85,7 +85,7 @@ export function addDays(text: string, days: number): string {
   return numberedDay(dayNumber(text) + days);
 }
 
-/** Returns the number of days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one day to another; negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }

@@ -1,6 +1,6 @@
 /**
  * The number in a text, null if the text is blank or not a number, or the fault of an ambiguous text with its possible
- * numbers. The first of these is the most likely, since screens group thousands.
+ * numbers. The first one is the most likely, because screens show thousands separators.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 

@@ -3,8 +3,8 @@ import type { InvoiceStatus } from '../../values/invoice-status.ts';
 import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts';
 
 // The facts from which coverage and buildable are derived. Days are `YYYY-MM-DD`, and quantities are exact. A
-// supposition changes facts; the rule stays the same. Settled plans are ended plans whose arrivals and needs the
-// database has already added up (docs/derived-data.md).
+// supposition changes facts; the rule stays the same. Settled plans are ended plans whose arrivals and needs are
+// already added up (docs/derived-data.md).
 
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
