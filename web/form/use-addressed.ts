@@ -12,7 +12,7 @@ interface Addressed<G extends AnyGrid> {
 }
 
 /**
- * Chooses the record that the URL of a new form names for a lookup (`?plan_id=7`). If it fails to load, the lookup
+ * Chooses, in a lookup of a new form, the record that the URL names (`?plan_id=7`). If it fails to load, the lookup
  * stays blank. Returns whether the URL names a record, and whether it is still loading.
  */
 export function useAddressed<G extends AnyGrid>(

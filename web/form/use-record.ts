@@ -49,7 +49,7 @@ export interface FollowUp {
 export interface DraftOffer {
   /** True if the draft was stored because the record was reloaded. */
   replaced: boolean;
-  /** The sentence about the draft that was stored with it, if any. */
+  /** The sentence that was stored with the draft, if any. */
   message: string | undefined;
   restored: boolean;
   restore: () => void;

@@ -20,7 +20,7 @@ const rowsOf = (...invoices: [id: number, number: string, purchase: string][]) =
   return { rows, count: rows.length };
 };
 
-test('15.2: an invoice of another purchase with the same number causes a warning that links to it; the invoice itself and its purchase do not', async () => {
+test('15.2: an invoice of another purchase with the same number causes a warning that links to it; the invoice itself and invoices of its purchase cause none', async () => {
   const server = startInvoiceServer();
   server.answer(invoiceGrid.call.path, () => rowsOf([8, 'inv-17', 'PO000012']));
   const { user } = await openStored();

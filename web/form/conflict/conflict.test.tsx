@@ -63,7 +63,7 @@ describe("a save over another user's change", () => {
     expect(field('Model name').value).toBe('Cobalt II');
   });
 
-  test('loads the other version after a confirmation, and the typed values can be restored', async () => {
+  test('lets the user load the other version after a confirmation, and then restore the typed values', async () => {
     const { dialog, ...app } = await saveTooLate();
     await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
     await press(app, 'Cancel');
@@ -88,7 +88,7 @@ describe("a save over another user's change", () => {
     expect(server.of(model.path)).toHaveLength(loads);
   });
 
-  test('loads the other version, and the typed values can be discarded for good', async () => {
+  test('lets the user load the other version, and then discard the typed values for good', async () => {
     const { dialog, ...app } = await saveTooLate();
     await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
     await press(app, 'Load theirs');

@@ -34,7 +34,8 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   /** Null unless the user is typing. */
   const [typed, setTyped] = useState<string | null>(null);
   /**
-   * The typed text that was not looked up yet. A ref, because a blur after a choice reads it before the next render.
+   * The typed text that has not been looked up yet. A ref, because a blur after a choice reads it before the next
+   * render.
    */
   const pendingText = useRef('');
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -34,7 +34,7 @@ test('columns have the chosen order, new columns follow, and hidden columns are 
   expect(names(layOut(columns, { ...NO_LAYOUT, hidden: ['note'] }))).toEqual(['code', 'name']);
 });
 
-test('the remaining columns share the whole width, so that the checkboxes do not take it', () => {
+test('the visible columns share the whole width, so that the checkboxes do not take the width of hidden columns', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['name'] });
   expect(shown.map(({ width }) => width)).toEqual([40, 60]);
   const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
