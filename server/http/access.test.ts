@@ -84,7 +84,7 @@ test('A13: sign-up is refused with and without a session', async () => {
 });
 
 test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
-  'P12: the URL %s… does not bypass the session',
+  'P12: the URL %s… does not bypass the session check',
   async (start) => {
     for (const { method, url } of guardedRoutes(PUBLIC)) {
       const { status, body } = await ask({ method, url: url.replace('/api/', start) });

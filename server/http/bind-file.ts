@@ -12,9 +12,9 @@ import { type OutgoingFile, type StreamedFile, sendFile } from './send-file.ts';
 import { holdUntilSent, reserve, withLimit } from './with-limit.ts';
 
 /**
- * Serves a call that returns a file. The call queues in its limit (behaviour 22.3) and keeps its slot until the content
- * is in memory. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A slow client
- * loses the slot to a call that waits for it.
+ * Serves a call that returns a file. The call waits in the queue of its limit (behaviour 22.3) and keeps its slot until
+ * the content is in memory. A streamed file keeps its slot until its last chunk is sent or the client disconnects. A
+ * slow client loses the slot to a call that waits for it.
  */
 export function bindFile<C extends AnyCall>(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function bindFile<C extends AnyCall>(
   });
 }
 
-/** Serves a download: parses its URL, queues in its `limit`, runs the handler and sends the file. */
+/** Serves a download: parses its URL, waits in the queue of `limit`, runs the handler and sends the file. */
 export function bindDownload<Parameters extends object>(
   app: FastifyInstance,
   { db, describe, limits }: Dependencies,

@@ -103,7 +103,7 @@ test('a request that leaves the queue holds no units and lets the next requests 
   expect(started).toEqual(['a1', 'a3']);
 });
 
-test('22.3: a user keeps the turn for the next request if a waiting request is abandoned', async () => {
+test('22.3: a user whose waiting request is abandoned does not lose the turn', async () => {
   const { take, started, release, settled } = recordAdmissions(
     createLimit({ ...LIMIT_SETTINGS, most: 3, mostOfOne: 2 }),
   );

@@ -128,7 +128,7 @@ describe('32.2: filters', () => {
 });
 
 describe.each(OPEN_LISTS.map((list) => [list.view, list] as const))('%s', (_, list) => {
-  test('accepts a condition on each of its columns, with the type of the column in the database', async () => {
+  test('accepts a condition on each of its columns, and the kind of each column fits its type in the database', async () => {
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns where table_name = ${list.view}
     `.execute(server.db);

@@ -244,7 +244,7 @@ test.each([
   expect(rowsReadOf('batches', plans)).toBeLessThanOrEqual(most);
 });
 
-test('the buildable cars of a stored plan are read from derived values, without purchase lines, invoice lines and the history', async () => {
+test('the buildable cars of a stored plan are read from derived values, without reading purchase lines, invoice lines or the history', async () => {
   const { rows } = await client.query(`select plan_id from plans where not settled and begin_date > today()
     order by begin_date, plan_id limit 1`);
   const params = { plan_id: rows[0].plan_id, offset: 0, limit: 50 };

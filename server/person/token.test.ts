@@ -115,7 +115,7 @@ test('a user has at most 20 tokens, even if two tokens are created at once, and 
   expect((await make()).status).toBe(200);
 });
 
-test('all tokens and sessions of a user share one part of a limit, with separate queues', async () => {
+test('all tokens and sessions of a user use one share of a limit, with separate queues', async () => {
   const { token, cookie } = await someone('many');
   const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
   const other = await someone('another');

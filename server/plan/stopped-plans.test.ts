@@ -27,7 +27,7 @@ const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
 /**
- * Returns the plans that the panel of an invoice's container names as waiting for it. Expects the same in the list.
+ * Returns the plans that wait for an invoice's container, as its panel shows them. Expects the list to show the same.
  */
 async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { rows } = await page(server, containerGrid, {

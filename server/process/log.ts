@@ -44,8 +44,8 @@ export async function createLog(
 }
 
 /**
- * Returns the destination of log lines. A full disk must not end the process: lines are retried with the next line, and
- * lines beyond `MAX_WAITING_CHARACTERS` are dropped until there is space.
+ * Returns the destination of log lines. A full disk must not end the process: lines that could not be written are
+ * retried with the next line, and lines beyond `MAX_WAITING_CHARACTERS` are dropped until there is space.
  */
 function patientDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: true, maxLength: MAX_WAITING_CHARACTERS });

@@ -10,7 +10,8 @@ const PAUSE_MS = 20;
 const WORK_MS = 2_000;
 
 /**
- * The server and the database take less than the ten seconds after which Docker and other supervisors kill a process.
+ * Together, the server and the database take less than the ten seconds after which Docker and other supervisors kill a
+ * process.
  */
 const DRAIN_MS = 4_500;
 const CLOSE_MS = 4_500;

@@ -43,7 +43,7 @@ test('a SAP that is invoiced in part, or not at all, counts as not invoiced in t
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
 });
 
-test('14.12: after X is closed with 250 of 400 invoiced, nothing of X is to come, and its difference of −150 and the percentages stay', async () => {
+test('14.12: after a SAP is closed with 250 of 400 invoiced, nothing of it is to come, and its difference of −150 and the percentages stay', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);

@@ -9,9 +9,9 @@ import { SAP_COLUMNS } from '../lines/line.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 
 /**
- * Returns the plan's current need of each SAP whose need differs from the sum of the plan's purchases, in the plan's
- * order. SAPs that the plan no longer needs come last, with 0 (behaviour 14.9). Needs below a quantity that was raised
- * to the MOQ are included: the form decides whether they are differences.
+ * Returns the plan's current need of each SAP whose need differs from the sum of the plan's purchases, sorted like the
+ * plan's inputs. SAPs that the plan no longer needs come last, with 0 (behaviour 14.9). Needs below a quantity that was
+ * raised to the MOQ are included: the form decides whether they are differences.
  */
 export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   const { rows } = await sql<QuantLine>`

@@ -16,7 +16,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const bought = () => buildPurchaseOfTwo(server);
 
-test('a line has its invoiced quantity, and whether it is closed', async () => {
+test('a line contains its invoiced quantity and whether it is closed', async () => {
   const { x, y, purchase_id } = await bought();
   await buildInvoice(server, {
     purchase_id,

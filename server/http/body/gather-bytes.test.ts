@@ -13,7 +13,7 @@ test('bytes are returned unchanged, however they arrive and whatever length was 
   );
 });
 
-test('bytes that arrive one by one become few chunks, none of which shares memory', () => {
+test('bytes that arrive one by one become few chunks, each with its own memory', () => {
   const gathered = new GatheredBytes();
   for (let count = 0; count < 200_000; count += 1) gathered.add(Buffer.of(7));
   const chunks = gathered.chunks();
