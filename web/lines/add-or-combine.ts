@@ -2,9 +2,9 @@ import { type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-
 
 /**
  * Adds each incoming line at the end, or combines it with the first line of the same SAP. Empty lines are removed. An
- * incoming line that has only a SAP is skipped if another line has that SAP. An incoming line stays separate, with a
- * repeated SAP, if its quantity is blank or invalid text, if this call has already given the first line of the SAP a
- * quantity or text, or if `combine` returns undefined.
+ * incoming line that has only a SAP is skipped if another line has that SAP. In three cases, an incoming line stays
+ * separate, so that its SAP is repeated: its quantity is blank or invalid text, this call has already given the first
+ * line of the SAP a quantity or text, or `combine` returns undefined.
  */
 export function addOrCombine<Fields extends LineFields>(
   rows: readonly Row<Fields>[],

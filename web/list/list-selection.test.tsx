@@ -34,7 +34,7 @@ describe('a delete that is refused because the record is in use', () => {
     return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
   }
 
-  test('17.3: shows each record that uses it once, as a link', async () => {
+  test('17.3: lists the records that use it, each once and as a link', async () => {
     const { user, here, alert } = await openRefusal('CM000001');
     expect(alert.getByText('Cannot delete the car model, because it is in use.')).toBeTruthy();
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -55,8 +55,8 @@ interface SidePanelProps {
 }
 
 /**
- * Shows a record beside its list, which stays usable. ↑ and ↓ move to the previous and next row, Escape closes the
- * panel and focuses the row. On a narrow screen the panel covers the list.
+ * Shows a record beside its list, which stays usable. ↑ and ↓ move to the previous and next row, and Escape closes
+ * the panel and focuses the row. On a narrow screen the panel covers the list.
  */
 export function SidePanel(props: SidePanelProps) {
   const isAlone = useMediaQuery('screen and (width < 860px)', undefined, { getInitialValueInEffect: false });

@@ -19,7 +19,7 @@ test.each([
   ['car_model_list', carModelGrid.path, PAGE, 'Model 1'],
   ['today', todayCalls.today.path, TODAY, 'Nothing needs a decision within 14 days.'],
 ])(
-  '21.8: %s that takes longer than 8 seconds shows a message and can be retried',
+  '21.8: if %s takes longer than 8 seconds to load, a message appears, and the user can retry',
   async (name, path, answer, shown) => {
     const server = startFakeServer({ ...carModelServer, [path]: neverAnswers });
     // Fake timers that run in real time and can be advanced.

@@ -84,16 +84,16 @@ function missing(quant: number) {
 }
 
 /**
- * Returns the day from which the plan stands still because of the part SAP, or `No stop`; blank if the part SAP is not
- * missing on the begin date.
+ * Returns the day from which the plan stands still because of the part SAP, or `No stop`; blank if the part SAP
+ * neither stops the plan nor is missing on the begin date.
  */
 function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string): string {
   return still_from === null && missing_at_begin === 0 ? '' : standstillDay(still_from, today);
 }
 
 /**
- * Links to the delivery or order that the first standstill waits for. If a different one covers all cars of the plan,
- * a second link leads to it.
+ * Links to the delivery or order that the first standstill waits for. If a different delivery or order covers all
+ * cars of the plan, a second link leads to it.
  */
 function Awaited({ row, today }: { row: BuildableRow; today: string }) {
   const { sap_id, stop } = row;

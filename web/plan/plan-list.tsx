@@ -87,7 +87,8 @@ const phoneColumns = {
 } satisfies ColumnDefinitions<typeof planGrid>;
 
 /**
- * The built-in view that lists plans by the day from which they stand still, with the missing parts (behaviour 30.7).
+ * The built-in view that lists plans by the day from which they stand still, with the first missing part (behaviour
+ * 30.7).
  */
 const STOPPED_FIRST: GivenView = {
   view_id: null,

@@ -111,7 +111,7 @@ interface CloseDialogProps {
   question: string;
   /** The first part SAPs with the quantities that are no longer expected: `400 (12), 401 (3) and 16 more`. */
   closes?: string;
-  /** The stored reason, which the typed one replaces. */
+  /** The stored reason, which the typed reason replaces. */
   stored: string | null;
   busy: boolean;
   onClose: (reason: string) => void;

@@ -13,7 +13,7 @@ export interface Promising {
   stored: StoredLines;
 }
 
-/** Returns the column of promises by day, with overdue ones in red. A click opens their dialog (behaviour 31.8). */
+/** Returns the column of promises by day, with overdue promises in red. A click opens their dialog (behaviour 31.8). */
 export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
   return {
     header: 'Promised',

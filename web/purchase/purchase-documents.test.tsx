@@ -66,7 +66,7 @@ test('an upload in progress counts as an unsaved change, and a dismissed or fail
 test.each([
   [401, 'Please sign in.', '/auth/signin'],
   [403, RESET_REQUIRED, '/auth/reset_password'],
-])('a document refused with %i, «%s», shows %s', async (status, message, shown) => {
+])('an upload refused with %i, «%s», opens %s', async (status, message, shown) => {
   const { here, upload } = await openUploading();
   upload.answer(status, { message, code: 'refused' });
   await waitFor(() => expect(here()).toBe(shown));

@@ -66,7 +66,7 @@ const columns = {
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** Shows the number of a closed purchase, which otherwise looks like an open one. */
+/** Shows the number of a closed purchase with the word `Closed`. */
 function ClosedNumber({ number }: { number: string }) {
   return (
     <>

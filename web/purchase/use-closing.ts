@@ -22,8 +22,8 @@ export function useClosing(purchase_id: number) {
   });
 
   /**
-   * Undo reopens only SAPs that this call closed. If the call changed a reason, Undo restores the earlier reason.
-   * `onClosed` is called unless the call fails.
+   * Closes SAPs or the purchase. Undo reopens only SAPs that this call closed. If the call changed a reason, Undo
+   * restores the earlier reason. `onClosed` is called unless the call fails.
    */
   function close(
     saps: readonly Pick<StatusRow, 'sap_id' | 'sap_code'>[] | null,

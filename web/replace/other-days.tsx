@@ -12,7 +12,7 @@ interface OtherDaysProps {
   onChoose: (day: string) => void;
 }
 
-/** Shows the lost cars and the left-over parts for the days around the chosen one (behaviour 35.8). */
+/** Shows the lost cars and the left-over parts for the days around the chosen day (behaviour 35.8). */
 export function OtherDays({ check, onChoose }: OtherDaysProps) {
   const { days, proposed, from } = check;
   const spans = outcomeSpans(days);

@@ -55,7 +55,7 @@ interface ScheduleLaneProps {
   onPress: () => void;
 }
 
-/** Draws the lane of a plan: a path for each look, and one for the marks on the first day of each stop. */
+/** Draws the lane of a plan: a path for each look, and a path for the marks on the first day of each stop. */
 export const ScheduleLane = memo(function ScheduleLane(props: ScheduleLaneProps) {
   const { row, lane, height, scale, today, fills, isActive, onFocus, onPress } = props;
   const { plan, runs } = row;
@@ -157,7 +157,7 @@ interface StopsProps extends Pick<ScheduleLaneProps, 'height' | 'scale'> {
   y: number;
 }
 
-/** Marks the first day of each stop, and the days after the plan for which its last stop continues. */
+/** Marks the first day of each stop, and the days after the end of the plan on which its last stop continues. */
 function Stops({ plan, visible, y, height, scale }: StopsProps) {
   const { labels, plot, span } = scale;
   const xOf = (day: string) => labels + xOfDay(day, span, plot);

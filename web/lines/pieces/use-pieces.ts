@@ -24,7 +24,7 @@ export interface Pieces<Piece extends PieceFields> {
   firstFaulty: () => { key: number; field: string } | undefined;
   add: () => number;
   patch: (key: number, fields: Partial<Piece>) => void;
-  /** Removes a piece and returns the others. A blank piece replaces the only one, so that the user can type. */
+  /** Removes a piece and returns the remaining pieces. If none remains, a blank piece is added. */
   remove: (key: number) => readonly PieceRow<Piece>[];
   paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
   changed: boolean;
@@ -36,7 +36,7 @@ export function isBlankPiece(piece: PieceFields): boolean {
   );
 }
 
-/** Edits a copy of the pieces of a line. The line does not change until they are applied. */
+/** Edits a copy of the pieces of a line. The line does not change until the pieces are applied. */
 export function usePieces<Piece extends PieceFields>(
   kind: PieceKind<Piece>,
   first: readonly Piece[],

@@ -16,8 +16,8 @@ export interface LineFilterState {
 const ALL_LINES: LineFilterState = { find: '', only: [], sort: [] };
 
 /**
- * The stored result of a filter: the keys of all lines when it was applied, and of the shown lines in order. It keeps a
- * line from disappearing or moving while it is edited (behaviour 11.13).
+ * The result of a filter: the keys of all lines when it was applied, and of the shown lines in order. It is stored, so
+ * that a line does not disappear or move while it is edited (behaviour 11.13).
  */
 interface FilteredLines {
   known: ReadonlySet<number>;
@@ -25,8 +25,8 @@ interface FilteredLines {
 }
 
 /**
- * Determines which lines a table shows, and in which order. They are filtered and sorted only when the filter changes:
- * an edited line keeps its place, and an added line is last. The document keeps the order of its lines.
+ * Determines which lines a table shows, and in which order. It filters and sorts only when the filter changes: an
+ * edited line keeps its place, and an added line is last. The document keeps the order of its lines.
  */
 export function useLineView<Fields extends LineFields>(
   lines: Lines<Fields>,

@@ -26,7 +26,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Edits the conditions of a column, in a popover below its header, or in a sheet on a phone (behaviour 32.9). */
+/** Edits the conditions of a list by column, in a popover or, on a phone, in a sheet (behaviour 32.9). */
 export default function FilterPanel({ anchor, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
