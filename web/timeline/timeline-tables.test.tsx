@@ -7,7 +7,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { timelineOf, timelinePlan, timelineSpecification } from '../testing/timelines.ts';
 import { changesWords, cutWords } from './timeline-bars.ts';
 
-test('only a table that has reached its limit says that it shows only the latest rows', async () => {
+test('a table shows a note about its maximum number of rows only if it has that many', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(timelineCalls.model.path, () =>
     timelineOf({

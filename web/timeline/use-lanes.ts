@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The minimum and maximum height of a lane. The fewer lanes there are, the higher they are. */
+/** The minimum and maximum height of a lane. The fewer lanes there are, the taller they are. */
 const [LOW, HIGH] = [28, 48];
 const MAX_HEIGHT = 420;
 

@@ -12,7 +12,7 @@ export interface Tried {
 const MARK = 'try=';
 const MAX_NAME_LENGTH = 200;
 
-/** Reads the suppositions in the fragment of a URL. Invalid ones are ignored (behaviour 43.6). */
+/** Reads the suppositions in the fragment of a URL. Ignores invalid and excess suppositions (behaviour 43.6). */
 export function readTried(hash: string): Tried[] {
   if (!hash.startsWith(MARK)) return [];
   try {

@@ -6,7 +6,7 @@ export function noteAdded(form: string, record: string): void {
   last = { form, record };
 }
 
-/** Returns the URL of the record that a form added last, or else the URL of the form. */
+/** Returns the URL of the record if this form was the last to add one, or else the URL of the form. */
 export function recordIn(form: string | undefined): string | undefined {
   return last && form === last.form ? last.record : form;
 }

@@ -169,7 +169,7 @@ test('an invalid cell is corrected in place and checked without Enter, and its r
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
-test('a valid cell can be corrected by a click or from its row number', async () => {
+test('a click on a valid cell, or Enter on its row number, opens the cell for correction', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', '0001', '0002'));
   await userEvent.click(await screen.findByRole('button', { name: '0001' }));

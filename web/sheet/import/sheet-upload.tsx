@@ -25,7 +25,7 @@ export interface FilePrompt {
 interface SheetUploadProps {
   upload: Import;
   prompt: FilePrompt;
-  /** The content for the chosen sheet, unless it is empty. */
+  /** The content for the chosen sheet, shown unless the sheet is empty. */
   children: ReactNode;
 }
 

@@ -57,7 +57,7 @@ export function useImportRun(calls: ImportRunCalls) {
     /** An import that this page does not wait for, until the user has seen its result. */
     found: run && startedKey === undefined ? run : undefined,
     isDismissed,
-    /** Hides the result of a found import, so that the user can choose another file. */
+    /** Marks the result of a found import as seen, which hides it, so that the user can choose another file. */
     async dismiss() {
       setDismissed(true);
       if (run) await markSeen(run.key);

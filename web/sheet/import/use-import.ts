@@ -20,7 +20,7 @@ export interface Import {
   pick: (sheet: Sheet) => void;
   leaveOutHidden: (leftOut: boolean) => void;
   correct: Correct;
-  /** Asks for a confirmation and runs the task. Throws the exception of the task. */
+  /** Runs the task if the user confirms. Throws the exception of the task. */
   run: (question: string, task: () => Promise<void>) => Promise<void>;
   /** Stops reading a file, and discards the file and the results. */
   reset: () => void;

@@ -106,7 +106,7 @@ function silentlyChanged(made: TextFile): unknown[] {
   return !joins && values.length + reported < expected.length ? [...others, 'a row has vanished'] : others;
 }
 
-test('9.24 to 9.26: a text file whose encoding is guessed correctly is read back unchanged, or reports the change', () => {
+test('9.24 to 9.26: a text file whose encoding is guessed correctly is read back unchanged, or the change is reported', () => {
   fc.assert(
     fc.property(file, (sample) => {
       expect(silentlyChanged(sample)).toEqual([]);

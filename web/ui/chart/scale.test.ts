@@ -30,7 +30,7 @@ test('zooming in and out again restores the span, and both directions have a lim
   expect(widest.days).toBe(36_500);
 });
 
-test('a step moves by an eighth of the span, and Home to today', () => {
+test('a step moves the span by an eighth of its length, and a move to today shows today at a quarter of it', () => {
   expect(steppedBy(span, 1).from - span.from).toBeCloseTo(span.days / 8);
   expect(steppedBy(steppedBy(span, 1), -1).from).toBeCloseTo(span.from);
   expect(xOfDay('2026-11-24', atToday(movedBy(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);

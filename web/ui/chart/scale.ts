@@ -20,7 +20,7 @@ const MAX_DAYS = 36_500;
 const ZOOM = 1.5;
 /** The fraction of the span by which a key moves it. */
 const STEP = 1 / 8;
-/** The position of today after Home, as a fraction of the span. */
+/** The position of today after a move to today, as a fraction of the span. */
 const TODAY_AT = 1 / 4;
 /** The minimum width of an axis label, in pixels. */
 const LABEL_WIDTH = 76;

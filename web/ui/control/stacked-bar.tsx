@@ -16,7 +16,7 @@ interface StackedBarProps {
   size?: 'small' | 'large';
 }
 
-/** The remaining width stays empty. */
+/** A bar of parts. The width that the parts do not use stays empty. */
 export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
   const id = useId();
   let from = 0;

@@ -12,8 +12,7 @@ const SEQUENCE_TIMEOUT_MS = 1_500;
 
 /**
  * Handles keys anywhere on the screen, but not while a dialog or a menu is open. With `closesMenus`, a key first closes
- * an open menu.
- * In text fields it handles only keys with Ctrl, ⌘ or Alt.
+ * an open menu. In text fields, handles only keys with Ctrl, ⌘ or Alt.
  */
 export function useKeys(keys: KeyMap, options: { closesMenus?: boolean } = {}): void {
   useWindowEvent('keydown', useKeyHandler(keys, options));
@@ -28,7 +27,10 @@ export function actOnKey(event: ElementKeyboardEvent, keys: KeyMap): boolean {
   return true;
 }
 
-/** The keys that end an entry in a field. Shift is often still held after the capital letters of a code. */
+/**
+ * Maps the keys that end an entry in a field to an action. Shift is often still held after the capital letters of a
+ * code.
+ */
 export function enterKeys(act: () => unknown): KeyMap {
   return { Enter: act, 'Shift+Enter': act };
 }

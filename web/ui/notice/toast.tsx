@@ -72,13 +72,13 @@ export function showNext(message: string, next: { word: string; onPress: () => v
   show({ kind: 'next', message, ...next });
 }
 
-/** Shows an Undo for a change in a form, and hides the Undo of an earlier one. */
+/** Shows an Undo for a change in a form. Hides the Undo of an earlier change in a form, and the result of an undo. */
 export function showUndo(message: string, onPress: () => void): void {
   hide(ofKind('form', 'undone'));
   show({ kind: 'form', message, word: UNDO, onPress });
 }
 
-/** Shows an Undo for a change of stored records. The Undo of an earlier one stays. */
+/** Shows an Undo for a change of stored records. Earlier Undo buttons stay, but at most three buttons in all. */
 export function showStoredUndo(message: string, onPress: () => void): void {
   hide(ofKind('undone'));
   show({ kind: 'stored', message, word: UNDO, onPress });
