@@ -6,7 +6,7 @@ import { recordId, requiredId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 
-// The replacement of a part SAP by another one in specifications from a day on (behaviour 35).
+// Replaces a part SAP with another one in specifications, from a given day (behaviour 35).
 
 export const MAX_LISTED = 100;
 
@@ -85,7 +85,10 @@ const replaceCheck = z.object({
   /** The day with the fewest lost cars, then with the smallest excess of the old SAP, then the earliest. */
   proposed: z.string(),
   days: z.array(dayOutcome),
-  /** The hash of the preview. The replacement is refused if its effect would differ from the preview. */
+  /**
+   * A hash of the specifications and plans that the replacement would write, with their versions. The replacement is
+   * refused if these have changed since the preview.
+   */
   expect: z.string(),
 });
 export type ReplaceCheck = z.infer<typeof replaceCheck>;

@@ -26,7 +26,7 @@ import { labelsOf } from '../record/stored-kinds.ts';
 
 const MAX_NAMED = 500;
 
-/** Returns the current coverage of a SAP with a page of its balance. Throws 404. */
+/** Returns the current coverage of a SAP with a page of its balance. Throws 404 if it does not exist. */
 export async function getCoverage(db: Db, params: SapParams): Promise<Coverage> {
   return coverageFrom(db, await readFacts(db, [params.sap_id]), params);
 }
@@ -37,7 +37,10 @@ interface SapParams {
   limit: number;
 }
 
-/** Derives the coverage of a SAP from facts. Other SAPs of its part without facts are read as stored. Throws 404. */
+/**
+ * Derives the coverage of a SAP from facts. For the other SAPs of its part, uses the stored figures unless `facts`
+ * contains them. Throws 404 if the SAP does not exist.
+ */
 export async function coverageFrom(
   db: Db,
   facts: CoverageFacts,

@@ -39,7 +39,7 @@ async function buildOrder() {
   return { line, purchase_id, plan_id, invoice };
 }
 
-test('concurrently saved invoices of one purchase all count', async () => {
+test('concurrently saved invoices of one purchase all count toward its percentages', async () => {
   const { purchase_id, invoice } = await buildOrder();
   for (let round = 1; round <= 5; round += 1) {
     await Promise.all([invoice(1, 'O'), invoice(2, 'T'), invoice(3, 'A')]);
@@ -47,7 +47,7 @@ test('concurrently saved invoices of one purchase all count', async () => {
   }
 });
 
-test('an invoice counts while another invoice is being written', async () => {
+test('two invoices of a purchase that are written at once both count toward its percentages', async () => {
   const { line, purchase_id, invoice } = await buildOrder();
   await during(
     sql`with written as (
@@ -66,7 +66,7 @@ test('an invoice deleted while another invoice is saved no longer counts', async
   expect(await percentsOf(server, purchase_id)).toEqual([10, 0, 0]);
 });
 
-test('an invoice is compared with a purchase that is being changed', async () => {
+test('an invoice that is saved while its purchase is changed is compared with the changed quantities', async () => {
   const { purchase_id, invoice } = await buildOrder();
   await invoice(20, 'T');
   await during(sql`update purchase_lines set quant = 200 where purchase_id = ${purchase_id}`, () =>
@@ -108,7 +108,7 @@ test('a part lists its codes correctly if one SAP is set to Passive or deleted w
   expect(await codesOf(product_id)).toBe('COMING, COMING TOO');
 });
 
-test('if two active specifications are added at once, the later one supersedes the earlier', async () => {
+test('if two active specifications are added at once, the one with the later begin date supersedes the other', async () => {
   const { product_id: output_product_id } = await buildCarModel(server);
   await during(
     sql`insert into specifications (output_product_id, begin_date) values (${output_product_id}, '2026-03-01')`,

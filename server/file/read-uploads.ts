@@ -25,7 +25,7 @@ export interface Upload {
 
 const MAX_FIELDS = 10;
 
-/** The largest form: its files, and a MiB for everything else. */
+/** The maximum size of a form: its files, and 1 MiB for everything else. */
 export const FORM_BYTES = MAX_UPLOADED * LARGEST_FILE_BYTES + 1024 * 1024;
 
 export const UPLOAD_LIMITS = {
@@ -71,7 +71,7 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   return uploads;
 }
 
-/** Returns the stored name of an upload: the last part of its path, without control characters and direction marks. */
+/** Returns the stored name of an upload: the last part of its path, without control characters or direction marks. */
 function cleanFilename(filename: string): string {
   const last = filename.split(/[/\\]/).at(-1) ?? '';
   const visible = withoutDirectionMarks(last.toWellFormed()).replace(CONTROL, '').trim();

@@ -41,7 +41,7 @@ describe('a number is found as displayed', () => {
   });
 });
 
-describe('Created and Modified are found by the displayed day and by the ISO day', () => {
+describe('rows are found by their Created and Modified days, as displayed or in ISO format', () => {
   const texts = ['Mar 9, 2031', 'mar 2031', '2031-03-09', ' 2031-03-09 ', '2031-03', '31-03-0'];
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('Created and Modified are found by the displayed day and by the ISO day
     expect((await page(server, grid, { search_text: '2031-03-10' })).count).toBe(0);
   });
 
-  test("for the day in the company's time zone", async () => {
+  test("as the days in the company's time zone", async () => {
     await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
     await sql`update part_saps set created_at = '2031-03-09T21:00:00Z' where sap_code = 'LATER'`.execute(
       server.db,

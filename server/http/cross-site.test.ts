@@ -23,7 +23,7 @@ const countCarModels = async () => (await page(server, carModelGrid)).count;
 test.each([
   ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
   ['a fetch from another host of the same site', { 'sec-fetch-site': 'same-site' }],
-  ['a form that a user opened directly', { 'sec-fetch-site': 'none' }],
+  ['a POST that no page has sent', { 'sec-fetch-site': 'none' }],
   ['another origin', { origin: 'https://evil.example' }],
   [
     'another origin with a forged X-Forwarded-Host',

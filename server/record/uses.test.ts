@@ -47,7 +47,7 @@ test.each([
   ['plans', () => usesOf(server.db, 'plan', [used.plan_id])],
   ['purchases', () => usesOf(server.db, 'purchase', [used.purchase_id])],
   ['part SAPs', () => usesOf(server.db, 'part_sap', [used.sap_id])],
-])('only as many uses of %s are read as a refusal names, and further uses are counted', async (_, uses) => {
+])('only the uses of %s that a refusal names are read, with the number of all uses', async (_, uses) => {
   expect((await uses()).map(({ count }) => count)).toEqual([7, 7, 7, 7, 7]);
 });
 

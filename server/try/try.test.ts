@@ -30,7 +30,7 @@ async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number
   return { without: lane(both.without), with: lane(both.with) };
 }
 
-test('43.1: the schedule shows the standstill of a plan with and without a late container', async () => {
+test('43.1: the schedule shows that a plan stands still if a container is supposed to be late, and does not otherwise', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 1' });

@@ -16,8 +16,8 @@ interface SplitDialogProps {
 }
 
 /**
- * Splits a plan into parts, after a preview (behaviour 34.3). The proposed parts begin where newer specifications
- * begin; without newer specifications, two halves are proposed.
+ * Splits a plan into parts, after a preview (behaviour 34.3). It proposes a part from each day of the plan on which a
+ * newer specification begins, or two halves if there is no such day.
  */
 export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
   const split = useSplit(planId, { onDone: onClose, onStored });

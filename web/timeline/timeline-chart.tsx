@@ -69,7 +69,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
       />
       <div ref={lanes.scroller} className={styles.chart} style={{ height: lanes.height + AXIS }} {...drag}>
         <Months span={span} width={width} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset */}
         <svg
           width={width}
           height={height}

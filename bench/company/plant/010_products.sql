@@ -2,7 +2,7 @@
 create temp table calendar as
 select today() as today, today() - 365 * years as first_day, 365 * years + 150 as days from company_size;
 
--- Returns a number from 0 to below `among` that looks random and is the same in every run.
+-- Returns a pseudorandom number from 0 to `among` - 1, the same in every run.
 create function pg_temp.pick(n int, seed int, among int) returns int
 language sql immutable strict
 return ((hashint8extended(n, seed) >> 16) & 2147483647) % among;

@@ -1,7 +1,8 @@
 analyze invoices, invoice_lines, containers;
 
--- The history: saves of documents with their lines, of statuses of invoices, of days of containers and of corrected
--- lines, and a monthly import of the MOQ of all SAPs. Each save has a distinct time.
+-- The history: imports of car models and parts, saves that add documents, later saves that correct purchase lines,
+-- statuses of invoices and days of containers, and a monthly import of the MOQ of all SAPs. The saves of one record
+-- have distinct times.
 create temp table saves (kind text, record_id int, at timestamptz, source text, changes jsonb);
 
 create function pg_temp.changed(path text, before anyelement, after anyelement) returns jsonb language sql stable as $$

@@ -1,4 +1,4 @@
--- The words in part names. Some are Cyrillic, as in the catalogues of real suppliers.
+-- The words in part names. Some are Cyrillic, as in the catalogs of real suppliers.
 create temp table nouns as
 select noun, ordinality - 1 as place from unnest(array[
   'Hex bolt', 'Flange bolt', 'Carriage bolt', 'Stud bolt', 'Eye bolt', 'Flange nut', 'Lock nut', 'Wheel nut', 'Washer',
@@ -16,7 +16,7 @@ select phrase, ordinality - 1 as place from unnest(array[
   'black', 'silver'
 ]) with ordinality as p (phrase, ordinality);
 
--- Returns a number from 0 to below `among` that looks random and is the same in every run.
+-- Returns a pseudorandom number from 0 to `among` - 1, the same in every run.
 create function pg_temp.pick(n int, seed int, among int) returns int
 language sql immutable strict
 return ((hashint8extended(n, seed) >> 16) & 2147483647) % among;

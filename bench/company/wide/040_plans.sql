@@ -1,4 +1,4 @@
--- Plans of five weeks, one after another, on one specification after another.
+-- Plans of five weeks, on the specifications in turn. Each begins 10 to 309 days after its specification.
 insert into plans (
   specification_id, begin_date, end_date, quant, note, product_label, model_label, product_number
 )

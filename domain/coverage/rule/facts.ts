@@ -12,7 +12,7 @@ export interface PlanFacts {
   plan_id: number;
   begin_date: string;
   end_date: string;
-  /** The last day of all plans of its split (behaviour 34.4); its own last day if it was never split. */
+  /** The latest end date of all plans of its split (behaviour 34.4); its own end date if it was never split. */
   order_until: string;
   quant: Millionths;
   /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
@@ -75,7 +75,7 @@ export function isOpen(plan: PlanFacts, today: string): boolean {
 }
 
 /**
- * Returns the cars that a plan still builds after a stock count, in proportion to the remaining days (behaviour 25.2).
+ * Returns how many cars a plan still builds after a stock count, in proportion to the remaining days (behaviour 25.2).
  */
 export function carsAfterCount(
   { begin_date, end_date, quant }: Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'>,
@@ -114,7 +114,7 @@ export function needsOf(
 }
 
 /**
- * Returns the whole cars of a plan that a SAP allows if a quantity of it is missing; all cars if nothing is missing.
+ * Returns how many whole cars of a plan can be built if a quantity of a SAP is missing; all cars if nothing is missing.
  */
 export function carsAllowed(cars: Millionths, input: Millionths, missing: Millionths): Millionths {
   if (missing <= 0n) return cars;

@@ -28,8 +28,8 @@ interface LookupProps<G extends AnyLookup>
 }
 
 /**
- * A field that finds a record while the user types: an editable combobox over the grid's call. Clearing the field
- * chooses null. Escape discards other typed text.
+ * An editable combobox that searches for records as the user types, with the call of the lookup. Clearing the field
+ * sets the value to null. Escape discards the typed text and restores the chosen record.
  */
 export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
   const {

@@ -7,8 +7,8 @@ export const NO_ROOM =
   'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
 
 /**
- * The unsaved values of a form when the session ended, when the record was reloaded, when the user left the form to add
- * a record for a lookup, or when another screen opened the form with values.
+ * The unsaved values of a form, stored when the session ends, when the record or the page is reloaded, or when the user
+ * leaves the form to add a record for a lookup. Another screen also stores a draft to open a form with values.
  */
 export interface Draft {
   userId: number;
@@ -20,7 +20,7 @@ export interface Draft {
   values: object;
   /** The record of that version, so that a later change can be merged. */
   base?: object | undefined;
-  /** True if the record was reloaded, which replaced these values in the form. */
+  /** True if a reload of the record or the page replaced these values in the form. */
   replaced?: boolean;
   /** The sentence about the draft, if it is not the usual one. */
   message?: string;

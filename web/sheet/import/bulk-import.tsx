@@ -19,7 +19,7 @@ interface BulkImportProps<Result extends BulkResult> {
   bulk: BulkImportState<Result>;
   title: string;
   prompt: FilePrompt;
-  /** The path of the Back button. */
+  /** The path that the Back button opens. */
   list: string;
   kind: RecordKind;
   further?: (result: Result) => Readonly<Record<string, number>>;
