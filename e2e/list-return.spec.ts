@@ -81,17 +81,19 @@ test('rows outside the visible part are rendered later, in reserved space', asyn
   expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });
 
-test('the first letter of a search and the first checked row recalculate the styles of few elements', async ({
+test('the first checked row and the first letter of a search recalculate the styles of few elements', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expect(page.locator('tbody tr')).toHaveCount(100);
   expect(await page.locator('tbody *').count()).toBeGreaterThan(1_000);
+  const checkbox = page.getByRole('checkbox', { name: 'Select KEY-003' });
+  expect(await mostRecalculated(page, () => checkbox.check())).toBeLessThan(300);
+  // Without a response, the rows stay as they are.
+  await page.route('**/api/**', () => undefined);
   const box = page.getByRole('searchbox');
   await box.click();
   expect(await mostRecalculated(page, () => box.press('1'))).toBeLessThan(300);
-  const checkbox = page.getByRole('checkbox', { name: 'Select KEY-003' });
-  expect(await mostRecalculated(page, () => checkbox.check())).toBeLessThan(300);
 });
 
 interface StyleEvent {

@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts';
 import { addUpSettled, readFacts } from './facts.queries.ts';
 import { storedDays } from './held-needs.ts';
 
-/** The number of SAPs that are derived without a pause and written in one statement, which limits its size. */
+/** The number of SAPs that are derived without a pause, and whose coverage one statement writes. */
 const BATCH_SIZE = 500;
 
 /**

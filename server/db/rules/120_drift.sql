@@ -41,7 +41,8 @@ language sql stable as $$
   having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- The expected quantity of a closed line: at most the quantity on its purchase's invoices.
+-- The expected quantity of a closed line: at most the quantity on its purchase's invoices. `differing_saps` calculates
+-- the same for all lines of a plan at once.
 create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
 language sql stable as $$
   select least(ordered, coalesce((
@@ -64,24 +65,23 @@ language sql stable as $$
     where plan_id in (select plan_id from together join ordered using (first_id))
   ),
   lines as materialized (
-    select first_id, purchase_id, line.sap_id, line.quant, line.quant = min_order_quant as is_moq,
+    select first_id, purchase_id, sap_id, line.quant,
       purchases.closed_on is not null or line.closed_on is not null as is_closed
     from together join purchases using (plan_id) join purchase_lines as line using (purchase_id)
-    join part_saps using (sap_id)
   ),
   invoiced as materialized (
     select purchase_id, sap_id, sum(quant) as quant from invoices join invoice_lines using (invoice_id)
-    where purchase_id = any (array(select purchase_id from lines where is_closed))
+    where purchase_id = any (array(select distinct purchase_id from lines where is_closed))
     group by purchase_id, sap_id
   ),
   expected as materialized (
-    select first_id, sap_id, bool_or(is_moq) as has_moq,
+    select first_id, sap_id, array_agg(lines.quant) as quants,
       sum(case when is_closed then least(lines.quant, coalesce(invoiced.quant, 0)) else lines.quant end) as quant
     from lines left join invoiced using (purchase_id, sap_id)
     group by first_id, sap_id
   ),
   counted as materialized (
-    select first_id, sap_id, order_no, need, has_moq, case when held > coalesce(need, 0)
+    select first_id, sap_id, order_no, need, quants, case when held > coalesce(need, 0)
       then nullif(greatest(expected.quant, coalesce(need, 0)), 0) else held end as held
     from needs_of_plans(
       array(select asked.plan_id from asked order by asked.plan_id),
@@ -93,7 +93,7 @@ language sql stable as $$
   select first_id, sap_id, held, need, order_no
   from counted join part_saps using (sap_id)
   where held is distinct from need
-    and not coalesce(held > need and held - need < min_order_quant and has_moq, false)
+    and not coalesce(held > need and held - need < min_order_quant and min_order_quant = any (quants), false)
 $$;
 
 -- Returns the number of these differences of each plan, and a text that changes when the differences change.
