@@ -28,7 +28,9 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /** True if the server wrote the message. False if the app wrote it, because nobody or only a proxy responded. */
+  /**
+   * True if the message comes from the server. The app writes the message if there was no response, or a proxy sent it.
+   */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }

@@ -69,7 +69,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
       return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.draft };
     case 'loaded':
       if (start.from !== 'nothing') return life;
-      // A draft is restored automatically if nobody has saved the record after the form was opened (behaviour 4.6).
+      // A draft is restored automatically if the record has not been saved since the form was opened (behaviour 4.6).
       return offered?.version === event.version
         ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };

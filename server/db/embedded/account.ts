@@ -19,8 +19,8 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * Returns the account that runs PostgreSQL, which refuses to run as root; undefined if the process is not root. The
- * owner of an existing database comes first, then the account `partline`, then `nobody`.
+ * Returns the account that runs PostgreSQL, which refuses to run as root; undefined if the process is not root. That is
+ * the owner of the database if it exists, or else the account `partline`, or else `nobody`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -129,7 +129,8 @@ async function addPerson(
 }
 
 /**
- * Gives a user the claimed role. The last active administrator keeps the role: nobody else could appoint another one.
+ * Gives a user the claimed role. The last active administrator keeps the role, since only an administrator
+ * can appoint another one.
  */
 async function giveRole(
   db: Db,
