@@ -75,6 +75,19 @@ test('saving a count closes the dialog before the screen behind it has reloaded'
   await waitFor(() => expect(closed()).toBe(1));
 });
 
+test('25.12: a refused count is reported before the screen behind the dialog has reloaded', async () => {
+  const { server, user } = open();
+  await waitFor(() => expect(server.of(coverageCalls.model.path)).toHaveLength(1));
+  const counted = { quant: 480, note: null, username: 'boris' };
+  server.answer(stockCountCalls.save.path, () =>
+    refusal(409, 'boris counted Jan 8, 2026: 480.', 'list_changed', counted),
+  );
+  server.answer(coverageCalls.model.path, () => Promise.withResolvers().promise);
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '500');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('boris counted Jan 8, 2026: 480. You counted 500.')).toBeTruthy();
+});
+
 test('25.12: a save sends, as `expect`, the earlier count that the dialog shows for the typed day, or null if there is none', async () => {
   const { server, user } = open();
   server.answer(stockCountCalls.save.path, () => refusal(400, 'Not now.'));

@@ -53,7 +53,8 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
       onClose();
       void invalidateReads(client);
     },
-    onError: () => invalidateReads(client),
+    // Not awaited, so that a conflict is shown before the screen has reloaded.
+    onError: () => void invalidateReads(client),
   });
   const { error, variables } = saving;
   const conflict = isListChanged(error) && variables?.counted_on === counted_on ? error : undefined;
