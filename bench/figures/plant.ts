@@ -250,12 +250,13 @@ const PLANNING: Figure[] = [
     },
   ),
   callOf(
-    { id: 'Panel of a container', what: 'an expected container', budget: 300 },
+    { id: 'Panel of a container', what: 'an expected container with short parts', budget: 300 },
     containerCalls.model,
     async (bench) => ({
       container_id: await firstValue<number>(
         bench,
-        'select container_id from containers where not arrived limit 1',
+        // The panel also shows what else stops the plans that need its short parts.
+        'select container_id from containers where not arrived and short_parts is not null limit 1',
       ),
     }),
   ),
@@ -329,13 +330,15 @@ const PLANNING: Figure[] = [
   timeUntilDerived(
     {
       id: 'Derived after a specification',
-      what: 'the same after the save of a specification of 1,500 inputs',
+      what: 'the same after the save of a specification of 1,500 inputs that an ended plan used',
       budget: 2_000,
     },
     async (bench) => {
       const specification_id = await firstValue<number>(
         bench,
-        `select specification_id from plans where plan_id = (${OPEN_PLAN})`,
+        // The needs of its settled plan have to be added up again.
+        `select specification_id from plans group by specification_id
+          having bool_or(settled) and bool_or(begin_date > today()) order by max(begin_date) desc limit 1`,
       );
       return async (turn) => {
         const specification = await bench.server.http.data(specificationCalls.model, { specification_id });
