@@ -62,8 +62,8 @@ test('a plan is split from the timeline by keyboard, and the split is undone', a
   await expect(split.getByRole('alert')).toBeVisible();
   await split.getByLabel('Quantity, part 1').fill('180');
   await expect(split.getByLabel('Quantity, part 2')).toHaveValue('300');
-  await expect(button(split, 'Split in 2')).toBeEnabled();
-  await button(split, 'Split in 2').press('Enter');
+  await expect(button(split, 'Split into 2 parts')).toBeEnabled();
+  await button(split, 'Split into 2 parts').press('Enter');
   await expect(bars).toHaveCount(5);
   // The split dialog has replaced the dialog of the bar.
   await expect(bar).toBeFocused();

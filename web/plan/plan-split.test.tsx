@@ -59,7 +59,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Split the plan' });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const loads = () => server.of(planCalls.model.path).length;
 const splitButton = async () =>
-  within(await dialog()).findByRole<HTMLButtonElement>('button', { name: 'Split in 2' });
+  within(await dialog()).findByRole<HTMLButtonElement>('button', { name: 'Split into 2 parts' });
 async function split(user: ReturnType<typeof openApp>['user']) {
   const button = await splitButton();
   await waitFor(() => expect(button.disabled).toBe(false));

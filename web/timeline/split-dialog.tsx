@@ -65,7 +65,7 @@ export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
               busy={splitting.isPending}
               disabled={fault !== undefined || !split.isChecked}
             >
-              {`Split in ${parts.length}`}
+              {`Split into ${parts.length} parts`}
             </Button>
           </DialogButtons>
         </form>

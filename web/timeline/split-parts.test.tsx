@@ -36,7 +36,7 @@ beforeEach(() => {
 async function openSplit() {
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Split the plan' }));
-  const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Split in 2' });
+  const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Split into 2 parts' });
   const first = dialog.getByLabelText<HTMLInputElement>('Quantity, part 1');
   const fault = () => dialog.queryByRole('alert')?.textContent;
   return { user, dialog, button, first, fault };
@@ -49,7 +49,7 @@ test('a split with more cars than the plan, or with an invalid quantity, shows t
     await enter(user, first, typed);
     await waitFor(() => expect(fault()).toBe(sentence));
   };
-  await expectFault('12481', "The quantities of the other parts are more than the plan's 12,480.");
+  await expectFault('12481', "The parts before the last one add up to more than the plan's 12,480 cars.");
   await expectFault('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 

@@ -123,7 +123,7 @@ function splitFaultOf(plan: Plan, parts: readonly SplitPart[]): string | undefin
   if (invalid) return 'Each part must begin after the previous part and within the plan.';
   if (parts.some(({ quant }) => Number.isNaN(quant))) return 'Each part needs a quantity.';
   if ((parts.at(-1)?.quant ?? 0) < 0)
-    return `The quantities of the other parts are more than the plan's ${formatQuantity(plan.quant)}.`;
+    return `The parts before the last one add up to more than the plan's ${formatQuantity(plan.quant)} cars.`;
   const wrong = parts.map(({ quant }) => quantityFault(quant, PLAN_DECIMALS)).find(Boolean);
   return wrong ? faultOf('Quantity', wrong) : splitFault(plan, parts);
 }

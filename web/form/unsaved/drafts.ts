@@ -4,7 +4,7 @@ const MAX_DRAFTS = 5;
 
 /** The message if a form stays open because its draft cannot be stored. */
 export const NO_ROOM =
-  'This browser has no room to keep what you typed. Save it first, or leave it with Back.';
+  'This browser has no space left to keep your changes. Save them first, or choose Back to discard them.';
 
 /**
  * The unsaved values of a form, stored when the session ends, when the record or the page is reloaded, or when the user
