@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchCalls, batchGrid } from '#domain/batch/batch';
+import { batchCalls } from '#domain/batch/batch';
 import { partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
@@ -45,26 +45,6 @@ test('rows refused by the server count as left out, and unchanged rows do not co
     refused: 0,
     rows: [],
   });
-});
-
-test('a search finds a batch by its file, title, user and day', async () => {
-  const batch_id = await importRows([(await stored()).row]);
-  await save(server, batchCalls.describe, { batch_id, filename: 'ÄPFEL 100%.xlsx', left_out: 0 });
-  const find = async (search_text: string) => {
-    const p = {
-      column: ['batch_id'],
-      offset: 0,
-      limit: 100,
-      search: [...batchGrid.searchable],
-      search_text,
-      sort: [],
-    };
-    return (await server.send(batchGrid.call, { p })).data.rows.flat();
-  };
-  const { at_label } = (await server.send(batchCalls.model, { batch_id })).data;
-  for (const text of ['äpfel 100%', 'part saps imp', 'CLERK', at_label])
-    expect(await find(text)).toContain(batch_id);
-  expect(await find('äpfel 1_0')).not.toContain(batch_id);
 });
 
 test('27.7: a list filtered by a batch shows the records that the batch changed, without those that it left unchanged', async () => {

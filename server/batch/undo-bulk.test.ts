@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { coverageGrid } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { type KindWithState, RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
-import { stockCountCalls } from '#domain/stock-count/stock-count';
-import { addDays } from '#domain/values/day';
 import type { AnyCall } from '#domain/wire/call';
-import { today } from '../record/today.ts';
-import {
-  buildLine,
-  buildPart,
-  buildPartSap,
-  buildPlan,
-  buildSpecification,
-  save,
-} from '../testing/builders.ts';
+import { buildPart, buildPartSap, save } from '../testing/builders.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -67,16 +56,6 @@ test.each(kinds)(
   },
 );
 
-test('the undo names a record that was changed after it was set to Passive, and leaves it unchanged', async () => {
-  const [a, b] = [await buildPart(server), await buildPart(server)];
-  await save(server, partCalls.setPassive, { product_ids: [a.product_id, b.product_id] });
-  const { batch_id } = await newestBatch();
-  await save(server, partCalls.save, { ...b, state: 'P', note: 'why' });
-  const { restore, refused, rows } = await save(server, batchCalls.undo, { batch_id });
-  expect([restore, refused]).toEqual([1, 1]);
-  expect(rows[0]).toMatchObject({ kind: 'part', id: b.product_id, label: expect.stringContaining(b.name) });
-});
-
 test('setting one record to Passive is an ordinary change, not a batch', async () => {
   const { product_id } = await buildPart(server);
   const before = await newestBatch();
@@ -84,31 +63,6 @@ test('setting one record to Passive is an ordinary change, not a batch', async (
   expect((await newestBatch()).batch_id).toBe(before.batch_id);
   const { data } = await server.send(historyCall, { kind: 'part', id: product_id });
   expect(data.rows[0]).toMatchObject({ source: 'form' });
-});
-
-test('undoing an import of counts updates coverage', async () => {
-  const T = await today(server.db);
-  const { sap_code, ...line } = await buildLine(server, 4);
-  const { specification_id } = await buildSpecification(server, { inputs: [line] });
-  const begin_date = addDays(T, 10);
-  await buildPlan(server, { specification_id, begin_date, end_date: addDays(T, 19), quant: 100 });
-  const stock = async () => {
-    const p = {
-      column: ['stock', 'to_order'],
-      offset: 0,
-      limit: 1,
-      search: ['sap_code'],
-      search_text: sap_code,
-      sort: [],
-    };
-    return (await server.send(coverageGrid.call, { p, d: {} })).data.rows[0];
-  };
-  const { batch_id } = await save(server, stockCountCalls.bulkSave, [
-    { sap_code, quant: 150, counted_on: T },
-  ]);
-  expect(await stock()).toEqual([150, 250]);
-  await save(server, batchCalls.undo, { batch_id });
-  expect(await stock()).toEqual([0, 400]);
 });
 
 test('an undo waits for a save in progress, and leaves the saved record unchanged', async () => {

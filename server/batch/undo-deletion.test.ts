@@ -3,12 +3,9 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls } from '#domain/container/container';
-import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
@@ -16,8 +13,7 @@ import { stockCountCalls } from '#domain/stock-count/stock-count';
 import type { AnyCall } from '#domain/wire/call';
 import { cleanUp } from '../process/housekeeping.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { batchesOf, reasons } from '../testing/batches.ts';
 import {
   buildCarModel,
@@ -30,23 +26,13 @@ import {
   save,
 } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { uploaded } from '../testing/multipart.ts';
 import { buildPacked } from '../testing/packed-invoice.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { check, listed, undo } = batchesOf(server);
-
-async function uploaded(filename: string): Promise<number> {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: uploadCall.path,
-    headers: { cookie: server.clerk, ...MULTIPART },
-    payload: multipartBody([{ filename, content: filename }]),
-  });
-  return response.json().data.file_id;
-}
 
 async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
   const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
@@ -82,7 +68,7 @@ const WITH_DEPENDENT_ROWS: Readonly<Partial<Record<RecordKind, () => Promise<num
       { day: '2026-12-03', quant: 4 },
       { day: '2026-12-17', quant: 6 },
     ];
-    const file_ids = [await uploaded('order.pdf')];
+    const file_ids = [await uploaded(server, 'order.pdf')];
     const product_saps = [{ ...first, promises }, second] as typeof made.product_saps;
     await save(server, purchaseCalls.save, { ...made, product_saps, file_ids });
     await save(server, purchaseCalls.close, {
@@ -94,7 +80,10 @@ const WITH_DEPENDENT_ROWS: Readonly<Partial<Record<RecordKind, () => Promise<num
   },
   invoice: async () => {
     const packed = await buildPacked(server);
-    await save(server, invoiceCalls.save, { ...packed, file_ids: [await uploaded('packing-list.pdf')] });
+    await save(server, invoiceCalls.save, {
+      ...packed,
+      file_ids: [await uploaded(server, 'packing-list.pdf')],
+    });
     await save(server, containerCalls.expect, { container_ids: [packed.c2], expected_on: '2026-12-01' });
     await save(server, containerCalls.arrive, { container_ids: [packed.c1], arrived_on: '2026-01-08' });
     return packed.invoice_id;
@@ -180,50 +169,20 @@ test('an undo names the records that cannot be restored yet, and a later undo re
   expect((await listed(batch_id))?.undone_at).not.toBeNull();
 });
 
-test('a record is restored only if the records that it references exist: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
-  const invoice = await buildInvoice(server);
-  const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id: invoice.purchase_id });
-  const { data: plan } = await server.send(planCalls.model, { plan_id: purchase.plan_id });
-  const { specification_id } = plan;
-  const { data: specification } = await server.send(specificationCalls.model, { specification_id });
-  const [input] = specification.inputs;
-  const batches = [
-    await deleted(invoiceCalls.delete, { invoice_ids: [invoice.invoice_id] }),
-    await deleted(purchaseCalls.delete, { purchase_ids: [invoice.purchase_id] }),
-    await deleted(planCalls.delete, { plan_ids: [purchase.plan_id] }),
-    await deleted(specificationCalls.delete, { specification_ids: [specification_id] }),
-    await deleted(carModelCalls.delete, { product_ids: [specification.output_product_id] }),
-    await deleted(partSapCalls.delete, { sap_ids: [input?.sap_id ?? 0] }),
-    await deleted(partCalls.delete, { product_ids: [input?.product_id ?? 0] }),
-  ];
-  const reasonOf = async (batch_id = 0) => (await check(batch_id)).rows[0]?.reason;
-  expect(await Promise.all(batches.slice(0, 6).map(reasonOf))).toEqual([
-    'its purchase was deleted',
-    'its plan was deleted',
-    'its specification was deleted',
-    'its car model was deleted',
-    undefined,
-    'its part was deleted',
-  ]);
-  await undo(batches[4] ?? 0);
-  expect(await reasonOf(batches[3])).toBe('a part SAP of its lines was deleted');
-  // The newest delete is restored first.
-  for (const batch_id of [6, 5, 3, 2, 1, 0].map((index) => batches[index] ?? 0))
-    expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
-});
-
-test('an invoice stays deleted if another invoice of its purchase has its number', async () => {
-  const { invoice_id, ...form } = await buildInvoice(server);
-  const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
-  await buildInvoice(server, form);
-  expect((await check(batch_id)).rows[0]?.reason).toBe("the number is another record's now");
+test('17.7: a specification is restored only if the part SAPs of its lines exist', async () => {
+  const { specification_id, inputs } = await buildSpecification(server);
+  const specification = await deleted(specificationCalls.delete, { specification_ids: [specification_id] });
+  const sap = await deleted(partSapCalls.delete, { sap_ids: [inputs[0]?.sap_id ?? 0] });
+  expect((await check(specification)).rows[0]?.reason).toBe('a part SAP of its lines was deleted');
+  await undo(sap);
+  expect(await undo(specification)).toMatchObject({ restore: 1, refused: 0 });
 });
 
 test('only the user who deleted a record, or an administrator, may restore it', async () => {
   const { product_id } = await buildCarModel(server);
   const batch_id = await deleted(carModelCalls.delete, { product_ids: [product_id] });
   const as = async (name: string, role: 'editor' | 'admin') => ({
-    cookie: `sid=${await openSession(server.db, await addPerson(server.db, name, role))}`,
+    cookie: await signedIn(server.db, name, role),
   });
   const other = await as('boris', 'editor');
   for (const call of [batchCalls.undoCheck, batchCalls.undo]) {
@@ -235,7 +194,7 @@ test('only the user who deleted a record, or an administrator, may restore it', 
 });
 
 test('records can be restored for 30 days, and their files are kept until then', async () => {
-  const file_ids = [await uploaded('packing list.txt')];
+  const file_ids = [await uploaded(server, 'packing list.txt')];
   const { invoice_id } = await buildInvoice(server, { file_ids });
   const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
   const cleanedAfter = async (days: number) => {

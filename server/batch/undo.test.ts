@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
 import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
@@ -18,17 +16,6 @@ import { undoBatch } from './undo.ts';
 const MAX_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);
-
-test('the history records the undo with its user', async () => {
-  const { row, sap_id } = await stored();
-  await undo(await importRows([row]));
-  const { data } = await server.send(historyCall, { kind: 'part_sap', id: sap_id });
-  expect(data.rows[0]).toMatchObject({
-    source: 'undo',
-    username: 'clerk',
-    changes: [{ path: 'min_order_quant', from: 500, to: 100 }],
-  });
-});
 
 test('undoing or checking a batch that was already undone is refused with the user, day and time', async () => {
   const batch_id = await importRows([(await stored()).row]);
@@ -107,7 +94,7 @@ test('27.3: a record counts as unchanged if it has its earlier values again, reg
 test('27.3: the reason names the change in effect, not a later change that was undone', async () => {
   const { row, sap_id, sap_code } = await stored();
   const batch_id = await importRows([row]);
-  const boris = `sid=${await openSession(server.db, await addPerson(server.db, 'boris'))}`;
+  const boris = await signedIn(server.db, 'boris');
   const model = await sap(sap_id);
   await server.send(partSapCalls.save, { ...model, min_order_quant: 7 }, { cookie: boris });
   await undo(await importRows([{ ...row, min_order_quant: 9 }]));
@@ -154,17 +141,6 @@ test('an undo that fails midway changes nothing and can be repeated', async () =
   expect(await databaseState(server.db)).toBe(before);
   await sql`drop function refuse cascade`.execute(server.db);
   expect(await undo(batch_id)).toMatchObject({ restore: 1, remove: 1 });
-});
-
-test('if a batch is undone twice at once, one request succeeds and the other is refused', async () => {
-  const { row, sap_id } = await stored();
-  const batch_id = await importRows([row]);
-  const answers = await Promise.all([
-    server.send(batchCalls.undo, { batch_id }),
-    server.send(batchCalls.undo, { batch_id }),
-  ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await sap(sap_id)).version).toBe(3);
 });
 
 test('27.5: a second undo waits longer for the first undo than for other locks', async () => {

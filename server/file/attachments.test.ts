@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest';
-import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { buildInvoice, buildPurchase } from '../testing/builders.ts';
-import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { uploaded } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-
-async function uploaded(filename: string): Promise<number> {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: uploadCall.path,
-    headers: { cookie: server.clerk, ...MULTIPART },
-    payload: multipartBody([{ filename, content: filename }]),
-  });
-  return response.json().data.file_id;
-}
 
 const kinds = [
   [
@@ -54,7 +42,7 @@ const kinds = [
 
 test.each(kinds)('a saved %s has the files listed in the save', async (_, build) => {
   const record = await build();
-  const [invoice, list] = [await uploaded('invoice.pdf'), await uploaded('packing list.txt')];
+  const [invoice, list] = [await uploaded(server, 'invoice.pdf'), await uploaded(server, 'packing list.txt')];
   expect((await record.attach([list, invoice, list])).status).toBe(200);
   expect(await record.files()).toEqual([
     { file_id: invoice, filename: 'invoice.pdf', size: 11, content_type: 'application/octet-stream' },
@@ -66,7 +54,11 @@ test.each(kinds)(
   'the history of a %s has each added and removed file, and nothing if a save keeps the files',
   async (_, build) => {
     const record = await build();
-    const [kept, gone, come] = [await uploaded('1'), await uploaded('2'), await uploaded('3')];
+    const [kept, gone, come] = [
+      await uploaded(server, '1'),
+      await uploaded(server, '2'),
+      await uploaded(server, '3'),
+    ];
     await record.attach([kept, gone]);
     const { count } = (await record.history()).data;
     await record.attach([gone, kept]);
@@ -85,7 +77,7 @@ test.each(kinds)(
   'saving a %s without a list keeps its files, and an empty list removes its files',
   async (_, build) => {
     const record = await build();
-    await record.attach([await uploaded('kept.txt')]);
+    await record.attach([await uploaded(server, 'kept.txt')]);
     await record.attach();
     expect(await record.files()).toHaveLength(1);
     await record.attach([]);
@@ -95,7 +87,7 @@ test.each(kinds)(
 
 test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
   const record = await build();
-  const fileId = await uploaded('one.txt');
+  const fileId = await uploaded(server, 'one.txt');
   const { status, failure } = await record.attach(Array<number>(101).fill(fileId));
   expect(status).toBe(400);
   expect(failure.details).toEqual([{ path: 'file_ids', message: 'must have at most 100 entries.' }]);
@@ -103,27 +95,31 @@ test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
   expect((await record.attach(Array<number>(100).fill(fileId))).status).toBe(200);
 });
 
-test.each(kinds)('a %s with a file that does not exist is refused and changes nothing', async (_, build) => {
-  const record = await build();
-  const fileId = await uploaded('kept.txt');
-  await record.attach([fileId]);
-  const { status, failure } = await record.attach([fileId, 999_999]);
-  expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
-  expect((await record.files()).map(({ file_id }) => file_id)).toEqual([fileId]);
-});
+test.each(kinds)(
+  '20.9: a %s with a file that does not exist is refused at its position and changes nothing',
+  async (_, build) => {
+    const record = await build();
+    const fileId = await uploaded(server, 'kept.txt');
+    await record.attach([fileId]);
+    const { status, failure } = await record.attach([fileId, 999_999]);
+    const details = [{ path: 'file_ids.1', message: 'The file does not exist.' }];
+    expect([status, failure]).toMatchObject([400, { code: 'unknown_reference', details }]);
+    expect((await record.files()).map(({ file_id }) => file_id)).toEqual([fileId]);
+  },
+);
 
 test.each(kinds)(
   'F22: files of a deleted %s can be read only by an administrator, and an editor cannot attach them',
   async (kind, build) => {
     const record = await build();
-    const file_id = await uploaded('secret.pdf');
+    const file_id = await uploaded(server, 'secret.pdf');
     await record.attach([file_id]);
-    const viewer = `sid=${await openSession(server.db, await addPerson(server.db, `${kind} viewer`, 'viewer'))}`;
+    const viewer = await signedIn(server.db, `${kind} viewer`, 'viewer');
     const read = async (cookie: string) => (await server.get(`/api/file/${file_id}`, { cookie })).status;
     expect(await read(viewer)).toBe(200);
 
     await record.remove();
-    const admin = `sid=${await openSession(server.db, await addPerson(server.db, `${kind} admin`, 'admin'))}`;
+    const admin = await signedIn(server.db, `${kind} admin`, 'admin');
     expect([await read(viewer), await read(server.clerk), await read(admin)]).toEqual([404, 404, 200]);
     const { status, failure } = await (await build()).attach([file_id]);
     expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
@@ -131,8 +127,8 @@ test.each(kinds)(
 );
 
 test('F22: a file without a record can be read and attached by its uploader, and not by another editor', async () => {
-  const file_id = await uploaded('about to be attached.pdf');
-  const editor = `sid=${await openSession(server.db, await addPerson(server.db, 'other editor'))}`;
+  const file_id = await uploaded(server, 'about to be attached.pdf');
+  const editor = await signedIn(server.db, 'other editor');
   const read = async (cookie: string) => (await server.get(`/api/file/${file_id}`, { cookie })).status;
   expect([await read(server.clerk), await read(editor)]).toEqual([200, 404]);
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadCall } from '#domain/file/file';
 import { buildApp } from '../app.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 
@@ -22,8 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const cookieOf = async (name: string) =>
-  `sid=${await openSession(database.db, await addPerson(database.db, name))}`;
+const cookieOf = (name: string) => signedIn(database.db, name);
 
 async function upload(cookie: string, megabytes: number) {
   const content = Buffer.alloc(megabytes * 1_000_000, 'x');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { uploadCall } from '#domain/file/file';
 import { findCall } from '#domain/find/find';
 import { FIELD_LABELS } from '#domain/history/field-labels';
 import { partSapCalls } from '#domain/part-sap/part-sap';
@@ -18,7 +17,7 @@ import {
   buildSpecification,
   unique,
 } from '../testing/builders.ts';
-import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { uploaded } from '../testing/multipart.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -31,16 +30,6 @@ async function find(text: string, limit?: number) {
 }
 
 const titles = async (text: string) => (await find(text)).rows.map(({ title }) => title);
-
-async function uploaded(filename: string): Promise<number> {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: uploadCall.path,
-    headers: { cookie: server.clerk, ...MULTIPART },
-    payload: multipartBody([{ filename, content: filename }]),
-  });
-  return response.json().data.file_id;
-}
 
 let invoice: { invoice_id: number };
 beforeAll(async () => {
@@ -119,7 +108,7 @@ test('23.2: an invoice and a purchase are found by number', async () => {
 });
 
 test('23.2: words of notes and file names are found, except those of deleted records', async () => {
-  const file_ids = [await uploaded('Packing List 9.pdf')];
+  const file_ids = [await uploaded(server, 'Packing List 9.pdf')];
   const purchase = await buildPurchase(server, { note: 'Liefertermin ungewiss', file_ids });
   const { purchase_id } = purchase;
   const found = { kind: 'purchase', id: purchase_id };

@@ -10,7 +10,7 @@ import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { todayCalls } from '#domain/today/today';
 import type { Role } from '#domain/wire/role';
 import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -20,7 +20,7 @@ const { day, needed, bought, sent } = needsOf(server);
 
 /** A user who reads the changes of the default user. */
 async function reader(role: Role = 'viewer') {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, unique('reader'), role))}`;
+  const cookie = await signedIn(server.db, unique('reader'), role);
   const list = async () => (await server.send(sinceCalls.list, {}, { cookie })).data;
   return {
     cookie,

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import { invoiceCalls } from '#domain/invoice/invoice';
-import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
-import {
-  buildInvoice,
-  buildLine,
-  buildPartSap,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-} from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildPurchase, buildSpecification } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -23,38 +13,6 @@ async function buildTwoLines() {
   const line = await buildLine(server, 1);
   return [line, line];
 }
-
-type Case = [what: string, call: AnyCall, form: () => Promise<object>, field: object, path: string];
-
-const CASES: Case[] = [
-  ['part', partSapCalls.save, () => buildPartSap(server), { product_id: UNKNOWN_ID }, 'product_id'],
-  [
-    'car model',
-    specificationCalls.save,
-    () => buildSpecification(server),
-    { output_product_id: UNKNOWN_ID },
-    'output_product_id',
-  ],
-  [
-    'specification',
-    planCalls.save,
-    () => buildPlan(server),
-    { specification_id: UNKNOWN_ID },
-    'specification_id',
-  ],
-  ['plan', purchaseCalls.save, () => buildPurchase(server), { plan_id: UNKNOWN_ID }, 'plan_id'],
-  ['purchase', invoiceCalls.save, () => buildInvoice(server), { purchase_id: UNKNOWN_ID }, 'purchase_id'],
-  ['file', purchaseCalls.save, () => buildPurchase(server), { file_ids: [UNKNOWN_ID] }, 'file_ids.0'],
-];
-
-test.each(CASES)(
-  '20.9: a %s that does not exist is refused with 400 at its field',
-  async (what, call, form, field, path) => {
-    const { status, failure } = await server.sendRaw(call, { ...(await form()), ...field });
-    const message = `The ${what} does not exist.`;
-    expect([status, failure.code, failure.details]).toEqual([400, 'unknown_reference', [{ path, message }]]);
-  },
-);
 
 test('11.2: a SAP that occurs twice is refused with 400 at the later line', async () => {
   const refused = async (call: AnyCall, body: object) => {

@@ -17,8 +17,7 @@ import type { AnyCall } from '#domain/wire/call';
 import { buildApp } from '../app.ts';
 import { createPool, type Pool, poolSize, queryOver } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { buildCarModel, buildPartSap, buildPurchase } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { buildPacked } from '../testing/packed-invoice.ts';
@@ -110,7 +109,7 @@ test.each(READS)(
 );
 
 test('22.3: a page of a list or lookup uses no more connections at once than its weight', async () => {
-  const admin = `sid=${await openSession(server.db, await addPerson(server.db, 'boss', 'admin'))}`;
+  const admin = await signedIn(server.db, 'boss', 'admin');
   for (const { call, columns } of declaredGrids) {
     const p = { column: columns, offset: 0, limit: 50, search: [], search_text: '', sort: [] };
     pool.forget();
@@ -121,11 +120,7 @@ test('22.3: a page of a list or lookup uses no more connections at once than its
 
 function signIn(count: number, name: string): Promise<string[]> {
   return Promise.all(
-    Array.from(
-      { length: count },
-      async (_, index) =>
-        `sid=${await openSession(server.db, await addPerson(server.db, `${name} ${index}`))}`,
-    ),
+    Array.from({ length: count }, async (_, index) => await signedIn(server.db, `${name} ${index}`)),
   );
 }
 

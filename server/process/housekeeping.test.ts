@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { uploadCall } from '#domain/file/file';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { connect } from '../db/pool.ts';
 import { recordEvent } from '../security-log/security-events.ts';
@@ -9,23 +8,13 @@ import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { DEFAULT_RETENTION } from '../settings/env.ts';
 import { buildCarModel, buildPurchase, save } from '../testing/builders.ts';
-import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { uploaded } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { cleanUp, startHousekeeping } from './housekeeping.ts';
 
 const server = testApp();
 const failOnWarning = { warn: (error: unknown) => expect.fail(String(error)) };
-
-async function uploaded(): Promise<number> {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: uploadCall.path,
-    headers: { cookie: server.clerk, ...MULTIPART },
-    payload: multipartBody([{ filename: 'x.txt', content: 'x' }]),
-  });
-  return response.json().data.file_id;
-}
 
 const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys' | 'security_events') =>
   (await server.db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
@@ -45,7 +34,7 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
     server.db,
   );
   await sql`alter table security_events enable trigger user`.execute(server.db);
-  const file = await uploaded();
+  const file = await uploaded(server, 'x.txt');
   await sql`update files set created_at = now() - interval '390 days' where file_id = ${file}`.execute(
     server.db,
   );
@@ -129,10 +118,10 @@ test('idempotency keys are deleted after a day', async () => {
 
 test('files without a record are deleted after a week', async () => {
   const form = await buildPurchase(server);
-  const [used, unused] = [await uploaded(), await uploaded()];
+  const [used, unused] = [await uploaded(server, 'x.txt'), await uploaded(server, 'x.txt')];
   await save(server, purchaseCalls.save, { ...form, file_ids: [used] });
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
-  const recent = await uploaded();
+  const recent = await uploaded(server, 'x.txt');
 
   await cleanUp(server.db, failOnWarning);
   const statuses = [used, unused, recent].map(async (id) => (await server.get(`/api/file/${id}`)).status);
@@ -144,7 +133,7 @@ test('the settings determine how long files and the security log are kept, and t
     sql`insert into security_events (event, at) values ('sign_in', now() - ${days} * interval '1 day')`.execute(
       server.db,
     );
-  const file = await uploaded();
+  const file = await uploaded(server, 'x.txt');
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
   await aged(364);
   await aged(400);
@@ -165,7 +154,7 @@ test('the settings determine how long files and the security log are kept, and t
 });
 
 test('a task that another process runs is skipped, and no process waits', async () => {
-  await uploaded();
+  await uploaded(server, 'x.txt');
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
   await server.db.transaction().execute(async (other) => {
     await sql`select pg_advisory_xact_lock(hashtext('housekeeping'), hashtext('unused files'))`.execute(

@@ -12,8 +12,7 @@ import type { AnyCall } from '#domain/wire/call';
 import { buildApp } from '../app.ts';
 import { createPool } from '../db/pool.ts';
 import type { DB } from '../db/tables.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import {
   buildCarModel,
   buildInvoice,
@@ -156,12 +155,12 @@ test.each(WRITES)(
 );
 
 test('R02: a new password whose commit broke is reported as possibly changed', async () => {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'resets'))}`;
+  const cookie = await signedIn(server.db, 'resets');
   const form = { password: 'eleven zinc kettles', confirm_password: 'eleven zinc kettles' };
   pool.failAt('commit', 'after');
   const reset = await send(sessionCalls.resetPassword, form, 'reset', cookie);
   expect(reset).toMatchObject({ status: 503, code: 'outcome_unknown' });
   expect(reset.message).toContain('Your password may have been changed.');
-  const signedIn = await server.send(sessionCalls.signIn, { username: 'resets', password: form.password });
-  expect(signedIn.status).toBe(200);
+  const answer = await server.send(sessionCalls.signIn, { username: 'resets', password: form.password });
+  expect(answer.status).toBe(200);
 });

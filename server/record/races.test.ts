@@ -3,8 +3,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { buildCarModel, buildSpecification } from '../testing/builders.ts';
 import { fewOrMany } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -76,7 +75,7 @@ async function plansOf(specificationId: number) {
 }
 
 test('R12: two imports of the same codes in opposite orders both succeed', async () => {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'opposite'))}`;
+  const cookie = await signedIn(server.db, 'opposite');
   for (let round = 0; round < fewOrMany(2, 10); round += 1) {
     const rows = times(fewOrMany(500, 5_000), (index) => ({
       name: `Crossed ${round} ${index}`,

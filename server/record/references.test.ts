@@ -186,12 +186,12 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await listed(from)).not.toContain(await nameOf(to, target));
   });
 
-  test('5.15: an unknown record is refused, and so is a passive record, unless it may be chosen or was chosen before', async () => {
+  test('5.15, 20.9: an unknown record is refused at its field, and so is a passive record, unless it may be chosen or was chosen before', async () => {
     const target = await build(to);
     const referring = await choose(target);
     const unknown = await saved(from, { ...referring, [column]: 2_147_483_647 });
-    const details = [expect.objectContaining({ path: column })];
-    expect([unknown.status, unknown.failure.details]).toEqual([400, details]);
+    const details = [{ path: column, message: `The ${RECORD_KINDS[to].one} does not exist.` }];
+    expect([unknown.status, unknown.failure]).toMatchObject([400, { code: 'unknown_reference', details }]);
     if (!RECORD_KINDS[to].hasState) return;
     await expectSaved(to, { ...target, state: 'P' });
     await expectSaved(from, referring);

@@ -9,7 +9,7 @@ import { sessionCalls } from '#domain/session/session';
 import { readUserCommand } from '../commands/manage-users.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { addPerson, signedIn } from '../testing/add-person.ts';
 import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
 import { declaredCalls, declaredDownloads } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
@@ -276,7 +276,7 @@ test('1.11: a change of the time zone reformats the time of an entry, and nothin
 });
 
 test('37.11: administrators see when the last backup was made, and whether a later one failed', async () => {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'keeper', 'admin'))}`;
+  const cookie = await signedIn(server.db, 'keeper', 'admin');
   const state = async () => (await server.send(backupCall, {}, { cookie })).data;
   const log = (event: string, hoursAgo: number) =>
     sql`insert into security_events (event, at) values (${event}, now() - ${hoursAgo} * interval '1 hour')`.execute(
@@ -295,7 +295,7 @@ test('37.11: administrators see when the last backup was made, and whether a lat
 });
 
 test('the log is searched by the words that the screen shows, and its file contains them', async () => {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'reader', 'admin'))}`;
+  const cookie = await signedIn(server.db, 'reader', 'admin');
   await recordEvent(server.db, { event: 'person_reset', username: 'reader' });
   const d = { where: { username: { is: 'reader' } } };
   const p = { column: ['event'], search: ['event'], search_text: 'password reset', offset: 0, limit: 50 };

@@ -1,3 +1,6 @@
+import { uploadCall } from '#domain/file/file';
+import type { TestApp } from './test-app.ts';
+
 /** A part of a multipart form. With a file name it is a file. */
 export interface FormPart {
   name?: string;
@@ -20,4 +23,15 @@ export function multipartBody(parts: readonly FormPart[]): Buffer {
     '\r\n',
   ]);
   return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)));
+}
+
+/** Uploads a file that contains its name. Returns its id. */
+export async function uploaded({ app, clerk }: TestApp, filename: string): Promise<number> {
+  const response = await app.inject({
+    method: 'POST',
+    url: uploadCall.path,
+    headers: { cookie: clerk, ...MULTIPART },
+    payload: multipartBody([{ filename, content: filename }]),
+  });
+  return response.json().data.file_id;
 }

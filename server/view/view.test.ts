@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ADMIN_LISTS } from '#domain/record/record-kinds';
 import { MAX_VIEWS, viewCalls } from '#domain/view/view';
 import { LOOK_ONLY, type Role } from '#domain/wire/role';
-import { openSession } from '../session/sessions.ts';
 import { findUser, lockUsers } from '../session/users.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { save } from '../testing/builders.ts';
 import { EVERY_LIST } from '../testing/every-list.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -19,10 +18,7 @@ const layout = {
   widths: { sap_code: 120 },
 };
 
-async function person(name: string, role: Role) {
-  const user_id = await addPerson(server.db, name, role);
-  return `sid=${await openSession(server.db, user_id)}`;
-}
+const person = (name: string, role: Role) => signedIn(server.db, name, role);
 
 async function names(cookie?: string) {
   const { data } = await server.send(
@@ -58,9 +54,7 @@ test('a private view is listed and deleted by its owner, and not by a colleague'
     query: '',
     layout: null,
   });
-  await addPerson(server.db, 'colleague');
-  const colleague = await findUser(server.db, 'colleague');
-  const cookie = `sid=${await openSession(server.db, colleague?.user_id ?? 0)}`;
+  const cookie = await person('colleague', 'editor');
   await server.send(viewCalls.delete, { view_id }, { cookie });
 
   expect([await names(), await names(cookie)]).toEqual([['Mine'], []]);
