@@ -2,6 +2,11 @@ import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Shutdown } from './shutdown.ts';
 
+// Fake timers do not replace the timers of this module.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number, value: unknown) => new Promise((resolve) => setTimeout(resolve, ms, value)),
+}));
+
 let closed: string[];
 let shutdown: Shutdown;
 
@@ -47,4 +52,18 @@ test('interrupted background work is not logged as a warning', async () => {
   await shutdown.end(0);
   expect(closed).toEqual(['the database']);
   expect(lines).toEqual([]);
+});
+
+test('a shutdown in which no resource closes takes less than ten seconds', async () => {
+  vi.useFakeTimers();
+  const hang = () => new Promise<never>(() => {});
+  shutdown.finally('the database', hang);
+  shutdown.drain('the server', hang);
+  for (const name of ['the metrics', 'the housekeeping', 'stale values', 'the nightly backup'])
+    shutdown.chore(name, hang);
+  const end = shutdown.end(0);
+  await vi.advanceTimersByTimeAsync(9_900);
+  vi.useRealTimers();
+  expect(process.exit).toHaveBeenCalledWith(0);
+  await end;
 });

@@ -10,12 +10,12 @@ const PAUSE_MS = 20;
 const WORK_MS = 2_000;
 
 /**
- * Together, the server and the database take less than the ten seconds after which Docker and other supervisors kill a
- * process.
+ * Together, the server, the database and four chores take less than the ten seconds after which Docker and other
+ * supervisors kill a process.
  */
 const DRAIN_MS = 4_500;
 const CLOSE_MS = 4_500;
-const CHORE_MS = 500;
+const CHORE_MS = 200;
 
 /** A resource to close at the end of the process, such as the server or the database. */
 export type Closing = {
