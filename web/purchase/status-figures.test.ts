@@ -2,6 +2,18 @@ import { expect, test } from 'vitest';
 import { purchaseStatus, statusRow } from '../testing/purchase-status.ts';
 import { shownRows } from './status-figures.ts';
 
+test.each([
+  [0, 'Invoiced as S-5'],
+  [5, 'Partly invoiced as S-5'],
+])(
+  '14.8: each row of a part supplied under a new code names the other code, with %d pieces still to come',
+  (rest, mark) => {
+    const replaced = { ...purchaseStatus, missings: [{ ...statusRow(4, 12, 0), rest }] };
+    expect(shownRows(replaced, 'missings')[0]?.mark).toBe(mark);
+    expect(shownRows(replaced, 'extras')[0]?.mark).toBe('Ordered as S-4');
+  },
+);
+
 test('each promise for a past day is overdue', () => {
   const promises = [
     { day: '2026-01-02', quant: 50 },
