@@ -11,7 +11,7 @@ import { findFigures } from './finds.ts';
 import { importFigures } from './imports.ts';
 import { listFigures } from './lists.ts';
 import { lookupFigures } from './lookups.ts';
-import { neighbourFigures } from './neighbours.ts';
+import { neighborFigures } from './neighbors.ts';
 import { lastMemoryFigures, memoryFigures, startFigures } from './process.ts';
 import { searchFigures } from './searches.ts';
 import { specificationFigures } from './specifications.ts';
@@ -31,7 +31,7 @@ export const ALL_FIGURES: Figure[] = [
   ...documentFigures,
   ...browserFigures,
   ...crowdFigures,
-  ...neighbourFigures,
+  ...neighborFigures,
   ...importFigures,
   ...memoryFigures,
   ...changeFigures,

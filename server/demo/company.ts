@@ -8,7 +8,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { addDays } from '#domain/values/day';
 import type { RequestOf } from '#domain/wire/call';
-import { catalogue, codeChanges } from './catalogue.ts';
+import { catalog, codeChanges } from './catalog.ts';
 import { models, recipes } from './models.ts';
 import { type FindSap, findSapsByCode, type Send } from './send.ts';
 
@@ -63,7 +63,7 @@ export async function buildCompany(send: Send, today: string) {
 export type Company = Awaited<ReturnType<typeof buildCompany>>;
 
 async function importParts(send: Send): Promise<void> {
-  for (const rows of [catalogue, ...codeChanges]) {
+  for (const rows of [catalog, ...codeChanges]) {
     const { errors } = await send(bulkCalls.save, [...rows]);
     if (errors[0]) throw new Error(`Row ${errors[0].index} of the demo's parts: ${errors[0].error}`);
   }

@@ -74,7 +74,7 @@ const LEAD_TIMES: Readonly<Record<string, number>> = {
   IN: 35,
 };
 
-export const catalogue: readonly BulkRecord[] = ROWS.map(
+export const catalog: readonly BulkRecord[] = ROWS.map(
   ([sap_code, name, gen_name, min_order_quant, note]) => ({
     sap_code,
     name,

@@ -6,7 +6,7 @@ import type { HttpClient } from '../http-client.ts';
 import { time, timingOf } from '../timing.ts';
 import { pageOf } from './lists.ts';
 
-const NAME = 'Bench neighbour';
+const NAME = 'Bench neighbor';
 /** The warm-up before the other user is measured, since the first requests take longer. */
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 5_000;
@@ -84,7 +84,7 @@ async function removeAll(client: Bench['database']['client']): Promise<void> {
     commit`);
 }
 
-export const neighbourFigures: Figure[] = GREEDY.flatMap(([what, atOnce, greedy]) =>
+export const neighborFigures: Figure[] = GREEDY.flatMap(([what, atOnce, greedy]) =>
   OTHER.map(
     ([name, work]): Figure => ({
       id: `P18 ${name} beside ${what}`,
