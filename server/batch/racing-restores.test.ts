@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls } from '#domain/part/part';
-import { partSapCalls } from '#domain/part-sap/part-sap';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
@@ -18,7 +18,9 @@ import {
   save,
 } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 const { undo } = batchesOf(server);
@@ -69,6 +71,42 @@ test('a plan or a part SAP of a line that is deleted during a restore is reporte
     sql`delete from part_saps where sap_id = ${inputs[0]?.sap_id}`.execute(db),
   );
   expect(line).toMatch(/ cannot be restored: a part SAP of its lines was deleted\.$/);
+});
+
+test('a part SAP has the current name of its part even if the part is renamed during the restore', async () => {
+  const part = await buildPart(server);
+  const { sap_id, sap_code } = await buildPartSap(server, { product_id: part.product_id });
+  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
+  await overlap(
+    server.db,
+    (db) => sql`update products set name = 'At once' where product_id = ${part.product_id}`.execute(db),
+    () => undo(batch_id ?? 0),
+  );
+  const { rows } = await page(server, partSapGrid, { search_text: sap_code });
+  expect(rows).toMatchObject([{ part_name: 'At once' }]);
+});
+
+/** Locks a part unless another transaction has locked it. Returns how many rows it locked. */
+async function lockPart(db: Db, product_id: number): Promise<number> {
+  const { rows } = await sql`
+    select from products where product_id = ${product_id} for no key update skip locked
+  `.execute(db);
+  return rows.length;
+}
+
+test('a restore first locks parents in id order, which prevents deadlocks', async () => {
+  const [first, second] = [await buildPart(server), await buildPart(server)];
+  const { sap_id: earlier } = await buildPartSap(server, { product_id: second.product_id });
+  const { sap_id: later } = await buildPartSap(server, { product_id: first.product_id });
+  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [earlier, later] });
+
+  const free = await server.db.transaction().execute(async (holding) => {
+    await lockPart(holding, first.product_id);
+    const undone = undo(batch_id ?? 0);
+    await untilSomethingWaits(server.db);
+    return { second: await lockPart(holding, second.product_id), undone };
+  });
+  expect([free.second, (await free.undone).restore]).toEqual([1, 2]);
 });
 
 const counted = sql`stock_counts (sap_id, counted_on, quant)`;

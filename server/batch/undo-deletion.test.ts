@@ -5,14 +5,18 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls } from '#domain/container/container';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { partSapCalls } from '#domain/part-sap/part-sap';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
-import { specificationCalls } from '#domain/specification/specification';
+import { specificationSapLookup } from '#domain/specification/specification';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import type { AnyCall } from '#domain/wire/call';
 import { cleanUp } from '../process/housekeeping.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
+import { refreshStale } from '../stale/refresh-stale.ts';
 import { signedIn } from '../testing/add-person.ts';
 import { batchesOf, reasons } from '../testing/batches.ts';
 import {
@@ -26,13 +30,18 @@ import {
   save,
 } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
+import { daysFromToday } from '../testing/days.ts';
+import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { uploaded } from '../testing/multipart.ts';
 import { buildPacked } from '../testing/packed-invoice.ts';
+import { page } from '../testing/pages.ts';
+import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { check, listed, undo } = batchesOf(server);
+const day = daysFromToday(server);
 
 async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
   const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
@@ -169,15 +178,6 @@ test('an undo names the records that cannot be restored yet, and a later undo re
   expect((await listed(batch_id))?.undone_at).not.toBeNull();
 });
 
-test('17.7: a specification is restored only if the part SAPs of its lines exist', async () => {
-  const { specification_id, inputs } = await buildSpecification(server);
-  const specification = await deleted(specificationCalls.delete, { specification_ids: [specification_id] });
-  const sap = await deleted(partSapCalls.delete, { sap_ids: [inputs[0]?.sap_id ?? 0] });
-  expect((await check(specification)).rows[0]?.reason).toBe('a part SAP of its lines was deleted');
-  await undo(sap);
-  expect(await undo(specification)).toMatchObject({ restore: 1, refused: 0 });
-});
-
 test('only the user who deleted a record, or an administrator, may restore it', async () => {
   const { product_id } = await buildCarModel(server);
   const batch_id = await deleted(carModelCalls.delete, { product_ids: [product_id] });
@@ -191,6 +191,97 @@ test('only the user who deleted a record, or an administrator, may restore it', 
   }
   const { data } = await server.send(batchCalls.undo, { batch_id }, await as('anna', 'admin'));
   expect(data.restore).toBe(1);
+});
+
+test('deleting ids that no longer exist or belong to another kind creates no batch', async () => {
+  const { product_id } = await buildPart(server);
+  expect(await save(server, carModelCalls.delete, { product_ids: [product_id, 999_999] })).toEqual({
+    batch_id: null,
+  });
+});
+
+// A record may be deleted while its derived values still reflect another record that was deleted before it.
+const derive = () => refreshStale(server.db, { forMs: 60_000 });
+
+test('a plan restored without its purchase no longer differs from a purchase', async () => {
+  const { plan_id, purchase_id } = await buildPurchase(server);
+  const driftOf = () =>
+    server.db.selectFrom('plans').where('plan_id', '=', plan_id).select(['drift', 'drift_of']).execute();
+  await derive();
+  expect(await driftOf()).toEqual([{ drift: 2, drift_of: expect.any(String) }]);
+
+  await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan_id] });
+  await derive();
+  await undo(batch_id ?? 0);
+  await derive();
+  expect(await driftOf()).toEqual([{ drift: 0, drift_of: null }]);
+  expect(await denormalisedFaults(server.db)).toEqual([]);
+});
+
+test('a purchase restored without its promises has no promised day', async () => {
+  const { purchase_id, body } = await buildPurchaseOfTwo(server);
+  const shown = () =>
+    server.db
+      .selectFrom('purchases')
+      .where('purchase_id', '=', purchase_id)
+      .select(['next_promise_on', 'overdue_promises_on'])
+      .execute();
+  await save(server, purchaseCalls.save, body([-5, 5].map((days) => ({ day: day(days), quant: 1 }))));
+  await derive();
+  expect(await shown()).toEqual([{ next_promise_on: day(5), overdue_promises_on: [day(-5)] }]);
+
+  await save(server, purchaseCalls.save, body([]));
+  const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  await derive();
+  await undo(batch_id ?? 0);
+  await derive();
+  expect(await shown()).toEqual([{ next_promise_on: null, overdue_promises_on: [] }]);
+  expect(await denormalisedFaults(server.db)).toEqual([]);
+});
+
+test('each value of a purchase restored with its promises is current or will be derived again', async () => {
+  const { purchase_id, body } = await buildPurchaseOfTwo(server);
+  await save(server, purchaseCalls.save, body([{ day: day(5), quant: 1 }]));
+  const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  await undo(batch_id ?? 0);
+  expect(await denormalisedFaults(server.db)).toEqual([]);
+});
+
+async function listedSap(sap_code: string) {
+  const { rows } = await page(server, partSapGrid, { search_text: sap_code });
+  return rows[0];
+}
+
+test('17.6: a restored part SAP has the current name and state of its part', async () => {
+  const part = await buildPart(server);
+  const { sap_id, sap_code } = await buildPartSap(server, { product_id: part.product_id });
+  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
+  await save(server, partCalls.save, { ...part, name: 'Renamed', gen_name: 'R-1', state: 'P' });
+
+  await undo(batch_id ?? 0);
+  expect(await listedSap(sap_code)).toMatchObject({ part_name: 'Renamed', part_number: 'R-1' });
+  expect((await page(server, specificationSapLookup, { search_text: sap_code })).rows).toEqual([]);
+  expect(await save(server, findSapsCall, { codes: [sap_code] })).toEqual([]);
+  expect(await denormalisedFaults(server.db)).toEqual([]);
+});
+
+test('5.9: a record restored after a change of the time zone has its day in the new time zone', async () => {
+  const { product_id } = await buildPart(server);
+  const { sap_id, sap_code } = await buildPartSap(server, { product_id });
+  const created_at = '2026-01-05T23:30:00Z';
+  await sql`update products set created_at = ${created_at} where product_id = ${product_id}`.execute(
+    server.db,
+  );
+  await sql`update part_saps set created_at = ${created_at} where sap_id = ${sap_id}`.execute(server.db);
+  const { batch_id } = await save(server, partCalls.delete, { product_ids: [product_id] });
+
+  await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
+  await undo(batch_id ?? 0);
+  const { created_at_label } = await save(server, partCalls.model, { product_id });
+  const days = [created_at_label, (await listedSap(sap_code))?.created_at_label];
+  await sql`select change_time_zone('UTC')`.execute(server.db);
+  expect(days).toEqual(['Jan 6, 2026', 'Jan 6, 2026']);
 });
 
 test('records can be restored for 30 days, and their files are kept until then', async () => {
@@ -209,11 +300,4 @@ test('records can be restored for 30 days, and their files are kept until then',
   expect(await cleanedAfter(31)).toEqual([0, 0]);
   const { failure } = await server.send(batchCalls.undo, { batch_id });
   expect(failure.message).toBe('There is nothing left to undo.');
-});
-
-test('deleting ids that no longer exist or belong to another kind creates no batch', async () => {
-  const { product_id } = await buildPart(server);
-  expect(await save(server, carModelCalls.delete, { product_ids: [product_id, 999_999] })).toEqual({
-    batch_id: null,
-  });
 });

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { promiseCalls } from '#domain/purchase/promise-calls';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
-import { buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
+import { buildLine, buildPart, buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server);
+const day = daysFromToday(server);
 
 const ANY_TIME = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
 
@@ -173,4 +178,178 @@ test('changes that others make while the import runs are not part of the batch',
     .execute();
   expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
   expect((await sap(other.sap_id)).note).toBe('meanwhile');
+});
+
+test('the undo restores the name of a part that the import renamed, and skips and names a part that was changed later', async () => {
+  const rename = async () => {
+    const { row, sap_id, product_id } = await stored(100);
+    const { product_number = '' } = (await server.db
+      .selectFrom('products')
+      .where('product_id', '=', product_id)
+      .select('product_number')
+      .executeTakeFirst()) as { product_number: string };
+    return {
+      product_id,
+      sap_id,
+      name: row.name,
+      product_number,
+      row: { ...row, product_number, name: unique('Renamed') },
+    };
+  };
+  const [back, stays] = [await rename(), await rename()];
+  const batch_id = await importRows([back.row, stays.row]);
+  await server.db
+    .updateTable('products')
+    .set({ note: 'x' })
+    .where('product_id', '=', stays.product_id)
+    .execute();
+
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 0, remove: 0, parts: 1, refused: 1 });
+  expect(done.undone).toMatchObject([
+    { kind: 'part', changes: [{ path: 'name', from: back.row.name, to: back.name }] },
+  ]);
+  expect(reasons(done)).toEqual([
+    expect.stringMatching(new RegExp(`^${stays.product_number} · Renamed-\\d+.*: changed by a command, `)),
+  ]);
+  const labels = [await sap(back.sap_id), await sap(stays.sap_id)].map(({ product_label }) => product_label);
+  expect(labels[0]).toContain(back.name);
+  expect(labels[1]).toContain('Renamed');
+});
+
+test('a part added by the import is deleted with its last SAP, and stays while it has another SAP', async () => {
+  const [empty, kept, left] = [unique('Empty'), unique('Kept'), unique('Left')];
+  const moved = await stored();
+  const [one, other] = [unique('NEW'), unique('NEW')];
+  const batch_id = await importRows([
+    { name: empty, sap_code: one },
+    { name: kept, sap_code: other },
+    { name: left, sap_code: moved.sap_code },
+  ]);
+  const { product_id } = await sap(await idOf(other));
+  await buildPartSap(server, { product_id });
+  await undo(batch_id);
+  const remaining = await server.db
+    .selectFrom('products')
+    .where('name', 'in', [empty, kept, left])
+    .select('name')
+    .execute();
+  expect(remaining).toEqual([{ name: kept }]);
+  expect((await sap(moved.sap_id)).product_id).toBe(moved.product_id);
+});
+
+test('a moved SAP returns to its earlier part unless the SAP is used or the part no longer exists', async () => {
+  const move = async () => {
+    const made = await stored(100);
+    const to = await buildPart(server);
+    return { ...made, row: { ...made.row, name: to.name, gen_name: to.gen_name ?? null } };
+  };
+  const [back, used, homeless] = [await move(), await move(), await move()];
+  const batch_id = await importRows([back.row, used.row, homeless.row]);
+  const { product_id } = await sap(used.sap_id);
+  await buildPurchase(server, { product_saps: [{ product_id, sap_id: used.sap_id, quant: 1 }] });
+  await server.db.deleteFrom('products').where('product_id', '=', homeless.product_id).execute();
+
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 1, refused: 2 });
+  expect(reasons(done)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(`^${used.sap_code}: used by purchase PO`),
+      `${homeless.sap_code}: its part was deleted`,
+    ]),
+  );
+  const reference = expect.objectContaining({
+    path: 'product_id',
+    to: back.product_id,
+    from_label: expect.stringContaining(back.row.name),
+    to_label: expect.stringMatching(/^PT/),
+  });
+  expect(done.undone[0]?.changes).toContainEqual(reference);
+  expect((await sap(back.sap_id)).product_id).toBe(back.product_id);
+});
+
+/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
+async function buildPromised() {
+  const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
+  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
+  const promised = [100, 5].map((quant) => [{ day: day(3), quant }]);
+  const lines = [x, y].map(({ product_id, sap_id, quant }, index) => ({
+    ...{ product_id, sap_id, quant },
+    promises: promised[index],
+  }));
+  const model = () => save(server, purchaseCalls.model, { purchase_id });
+  const change = async (more: object) =>
+    save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps: lines, ...more });
+  await change({});
+  const promises = async () =>
+    (await model()).product_saps.map((line) => line.promises.map((promise) => [promise.day, promise.quant]));
+  /** Imports 150 of X on T+3 and 250 on T+9, and removes the promise of Y. */
+  const importFile = async () => {
+    const { version } = await model();
+    const rows = [
+      { sap_code: x.sap_code, day: day(3), quant: 150 },
+      { sap_code: x.sap_code, day: day(9), quant: 250 },
+      { sap_code: y.sap_code, day: day(3), quant: 0 },
+    ];
+    return save(server, promiseCalls.take, { purchase_id, version, rows });
+  };
+  return { x, y, lines, model, change, promises, importFile };
+}
+
+const BEFORE = () => [[[day(3), 100]], [[day(3), 5]]];
+const IMPORTED = () => [
+  [
+    [day(3), 150],
+    [day(9), 250],
+  ],
+  [],
+];
+
+test('27.1: an import of promises is in the list of imports with its file, and can be undone later', async () => {
+  const { x, model, promises, importFile } = await buildPromised();
+  const { batch_id, version } = await importFile();
+  await save(server, batchCalls.describe, { batch_id, filename: 'supplier.xlsx', left_out: 2 });
+  expect(await listed(batch_id)).toMatchObject({
+    title: 'Promises imported',
+    filename: 'supplier.xlsx',
+    inserted: 1,
+    updated: 2,
+    left_out: 2,
+  });
+  expect(await promises()).toEqual(IMPORTED());
+
+  const { purchase_number } = await model();
+  const checked = await check(batch_id);
+  expect(checked).toMatchObject({ restore: 1, remove: 0, refused: 0 });
+  expect(checked.undone).toMatchObject([{ kind: 'purchase', label: purchase_number, removed: false }]);
+  expect(checked.undone[0]?.changes).toContainEqual({
+    path: `product_saps.${x.sap_code}.promises.${day(3)}`,
+    from: 150,
+    to: 100,
+  });
+  await undo(batch_id);
+  expect(await promises()).toEqual(BEFORE());
+  expect((await model()).version).toBe(version + 1);
+});
+
+test('27.3: a changed note and a renamed part SAP do not prevent the undo', async () => {
+  const { x, change, promises, importFile, lines } = await buildPromised();
+  const { batch_id } = await importFile();
+  const withoutPromises = lines.map(({ promises: _, ...line }) => line);
+  await change({ note: 'Called them', product_saps: withoutPromises });
+  const sap = await save(server, partSapCalls.model, { sap_id: x.sap_id });
+  await save(server, partSapCalls.save, { ...sap, sap_code: `${x.sap_code}-NEW` });
+  await undo(batch_id);
+  expect(await promises()).toEqual(BEFORE());
+});
+
+test('27.3: the undo leaves promises that were changed later unchanged', async () => {
+  const { change, promises, importFile, lines } = await buildPromised();
+  const { batch_id } = await importFile();
+  const [first, second] = lines;
+  await change({ product_saps: [{ ...first, promises: [{ day: day(9), quant: 7 }] }, second] });
+  expect(reasons(await check(batch_id))).toEqual([expect.stringMatching(`: changed ${BY_CLERK}`)]);
+  const refused = await server.send(batchCalls.undo, { batch_id });
+  expect([refused.status, refused.failure.code]).toEqual([409, 'nothing_to_undo']);
+  expect((await promises())[0]).toEqual([[day(9), 7]]);
 });

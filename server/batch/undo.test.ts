@@ -10,12 +10,36 @@ import { buildPartSap, save, unique } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
-import { undoBatch } from './undo.ts';
+import { judgeUndo } from './judge-undo.ts';
+import { batchToUndo, undoBatch } from './undo.ts';
 
 /** The maximum number of requests of one user that wait for running imports. */
 const MAX_WAITING = 5;
 const server = testApp();
 const { importRows, check, undo, sap, listed, stored, idOf } = batchesOf(server);
+
+// This test comes first, because the statistics must list only one record.
+test('an undo reads few rows of the history to find later changes, even if the statistics list only one record', async () => {
+  await sql`alter table history set (autovacuum_enabled = false)`.execute(server.db);
+  let { version, ...known } = await buildPartSap(server);
+  for (let change = 0; change < 30; change++)
+    ({ version } = await save(server, partSapCalls.save, { ...known, version, note: `note ${change}` }));
+  await sql`analyze history`.execute(server.db);
+
+  const batch_id = await importRows(
+    Array.from({ length: 200 }, () => ({ name: unique('Nut'), sap_code: unique('NEW') })),
+  );
+  const read = await server.db.transaction().execute(async (db) => {
+    const batch = await batchToUndo(db, batch_id, { user_id: 1, role: 'editor' });
+    const { remove } = await judgeUndo(db, batch);
+    expect(remove).toHaveLength(200);
+    const { rows } = await sql<{ rows: number }>`
+      select idx_tup_fetch::int + seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'history'
+    `.execute(db);
+    return rows[0]?.rows;
+  });
+  expect(read).toBeLessThan(2_000);
+});
 
 test('undoing or checking a batch that was already undone is refused with the user, day and time', async () => {
   const batch_id = await importRows([(await stored()).row]);
