@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
@@ -11,7 +11,6 @@ import {
   buildCarModel,
   buildInvoice,
   buildLine,
-  buildPartSap,
   buildPlan,
   buildPurchase,
   buildSpecification,
@@ -138,12 +137,6 @@ test('reordered packages count as unchanged', async () => {
   expect(await lastChanges()).toEqual([]);
 });
 
-test('unchanged packages leave no entry', async () => {
-  const { saveWith, invoice_id } = await buildPacked(packed('C-1', 1), packed(null, 2));
-  await saveWith(packed('C-1', 1), packed(null, 2));
-  expect(await history('invoice', invoice_id)).toHaveLength(1);
-});
-
 test('the packages of a deleted invoice are recorded', async () => {
   const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
   const { invoice_id, lastChanges } = await buildPacked(one, two);
@@ -190,14 +183,6 @@ test('a purchase moved to another plan names the new plan by its label, and the 
   expect(plan_label).toMatch(/\d{4}/);
 });
 
-test('an import is recorded as an import', async () => {
-  const { sap_id, sap_code } = await buildPartSap(server);
-  await save(server, bulkCalls.save, [{ name: 'By import', sap_code, min_order_quant: 7 }]);
-  const [changed] = await history('part_sap', sap_id);
-  expect(changed).toMatchObject({ source: 'import', username: 'clerk' });
-  expect(changed?.changes).toContainEqual({ path: 'min_order_quant', from: null, to: 7 });
-});
-
 test('a change outside of the app is recorded as a command without a user', async () => {
   const { product_id } = await buildCarModel(server);
   await server.db
@@ -213,16 +198,58 @@ test('a change outside of the app is recorded as a command without a user', asyn
   });
 });
 
-test('the history of a deleted record is kept', async () => {
-  const { product_id, name } = await buildCarModel(server);
-  await save(server, carModelCalls.delete, { product_ids: [product_id] });
-  const [deleted] = await history('car_model', product_id);
-  expect(deleted?.changes).toContainEqual({ path: 'name', from: name, to: null });
+test('entries are paged, newest first, with their count', async () => {
+  const car = await buildCarModel(server, { name: 'v1' });
+  for (const name of ['v2', 'v3']) await save(server, carModelCalls.save, { ...car, name });
+  const { data } = await server.send(historyCall, {
+    kind: 'car_model',
+    id: car.product_id,
+    offset: 1,
+    limit: 1,
+  });
+  expect(data.count).toBe(3);
+  expect(data.rows.map(({ changes }) => changes[0]?.to)).toEqual(['v2']);
 });
 
-test('a failed change is not recorded', async () => {
-  const car = await buildCarModel(server);
-  const { status } = await server.send(carModelCalls.save, { ...car, name: 'Too late', version: 99 });
-  expect(status).toBe(409);
-  expect(await history('car_model', car.product_id)).toHaveLength(1);
+test('two saves with the same transaction number, one of them before a restore of the database, are two entries', async () => {
+  const car = await buildCarModel(server, { name: 'v1' });
+  await save(server, carModelCalls.save, { ...car, name: 'v2' });
+  await sql`
+    update history set transaction_id = (select max(transaction_id) from history where record_id = ${car.product_id})
+    where kind = 'car_model' and record_id = ${car.product_id}
+  `.execute(server.db);
+  const { rows, count } = await save(server, historyCall, { kind: 'car_model', id: car.product_id });
+  expect([count, rows.map(({ changes }) => changes.at(-1)?.path)]).toEqual([2, ['name', 'state']]);
+});
+
+test('a page of large documents ends early, and the next page continues after it', async () => {
+  const { product_id } = await buildCarModel(server);
+  // Random texts, which the database cannot compress.
+  const noise = () => Array.from({ length: 80 }, () => Math.random().toString(36).slice(2)).join('');
+  for (let entry = 1; entry <= 8; entry += 1) {
+    const changes = Array.from({ length: 150 }, () => ({ path: `note ${entry}`, from: null, to: noise() }));
+    await server.db
+      .insertInto('history')
+      .values({
+        kind: 'car_model',
+        record_id: product_id,
+        source: 'command',
+        changes: JSON.stringify(changes),
+      })
+      .execute();
+  }
+  const page = (offset: number) => save(server, historyCall, { kind: 'car_model', id: product_id, offset });
+  const read = [];
+  let pages = 0;
+  for (let count = 1; read.length < count; pages += 1) {
+    const next = await page(read.length);
+    count = next.count;
+    expect(next.rows.length).toBeGreaterThan(0);
+    read.push(...next.rows);
+  }
+  expect(pages).toBeGreaterThan(1);
+  expect(read.map(({ changes }) => changes[0]?.path)).toEqual([
+    ...[8, 7, 6, 5, 4, 3, 2, 1].map((entry) => `note ${entry}`),
+    'product_number',
+  ]);
 });
