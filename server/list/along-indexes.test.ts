@@ -139,3 +139,28 @@ function planOf(query: RawBuilder<unknown>): Promise<string> {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 }
+
+test('PostgreSQL estimates that few of the names that Find searches contain a word', async () => {
+  await sql`
+    insert into products (kind, name, gen_name)
+    select 'part', 'Bolt ' || md5(n::text), n from generate_series(1, 2000) as n
+  `.execute(server.db);
+  await sql`analyze products`.execute(server.db);
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from part_find where named like '%qqq%'
+  `.execute(server.db);
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBeLessThan(20);
+});
+
+test.each(['product_sap_lookup', 'coverage_list', 'part_sap_find'])(
+  'the planner inlines the condition that a part SAP is active in %s',
+  async (view) => {
+    const condition = view === 'product_sap_lookup' ? sql`true` : sql`state = 'A'`;
+    const { rows } = await sql`
+      explain (verbose) select * from ${sql.table(view)} where ${condition}
+    `.execute(server.db);
+    const plan = JSON.stringify(rows);
+    expect(plan).not.toMatch(/is_active_sap|state_with_part/);
+    expect(plan).toContain('product_state = ');
+  },
+);

@@ -3,11 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { addDays } from '#domain/values/day';
-import { columnFacts } from '#domain/wire/column-kind';
 import type { Where } from '#domain/wire/condition';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildPartSap } from '../testing/builders.ts';
-import { OPEN_LISTS } from '../testing/every-list.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -124,36 +122,5 @@ describe('32.2: filters', () => {
       d: { where },
     });
     expect([status, failure.message]).toEqual([400, 'A list takes conditions on at most 10 columns.']);
-  });
-});
-
-describe.each(OPEN_LISTS.map((list) => [list.view, list] as const))('%s', (_, list) => {
-  test('accepts a condition on each of its columns, and the kind of each column fits its type in the database', async () => {
-    const { rows } = await sql<{ name: string; type: string }>`
-      select column_name as name, data_type as type from information_schema.columns where table_name = ${list.view}
-    `.execute(server.db);
-    const types = new Map(rows.map(({ name, type }) => [name, type]));
-    for (const column of list.columns) {
-      const { kind } = columnFacts(list.row[column as keyof typeof list.row]);
-      const kinds: Record<string, string[]> = {
-        text: ['text', 'choice'],
-        date: ['day'],
-        'timestamp with time zone': ['moment'],
-        numeric: ['number'],
-        integer: ['number'],
-        bigint: ['number'],
-        boolean: ['choice'],
-      };
-      expect.soft(kinds[types.get(column) ?? ''], `${column} ${types.get(column)}`).toContain(kind);
-      for (const blank of [true, false]) {
-        const { status } = await server.sendRaw(list.call, {
-          p: { column: [list.id], offset: 0, limit: 1 },
-          d: { where: { [column]: { blank } } },
-        });
-        expect.soft(status, column).toBe(200);
-      }
-      const { status } = await server.sendRaw(list.values, { column, text: '1' });
-      expect.soft(status, column).toBe(200);
-    }
   });
 });
