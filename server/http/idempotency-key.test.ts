@@ -1,9 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { testApp } from '../testing/test-app.ts';
+import { tokensOf } from '../testing/tokens.ts';
 
-const server = testApp();
+const server = testApp((app) => {
+  for (const writes of [true, false]) {
+    const options = { handlerTimeout: 1_000, config: { who: 'viewer', writes, fresh: false } } as const;
+    app.post(`/api/test/slow/${writes}`, options, async () => {
+      await sleep(1_500);
+      return {};
+    });
+  }
+});
+const { someone } = tokensOf(server);
+
+async function askSlowly(writes: boolean, headers: Record<string, string>) {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await server.app.inject({
+    method: 'POST',
+    url: `/api/test/slow/${writes}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: '{}',
+  });
+  return { status: statusCode, retryAfter: answered['retry-after'], ...JSON.parse(body) };
+}
+
+test('20.8: a write that times out is reported to users and programs as possibly stored, and a read as busy', async () => {
+  const { token } = await someone('slow');
+  const answers = await Promise.all([
+    askSlowly(true, { authorization: `Bearer ${token}` }),
+    askSlowly(true, { cookie: server.clerk }),
+    askSlowly(false, { cookie: server.clerk }),
+  ]);
+  const retrySoon = { status: 503, retryAfter: '2' };
+  expect(answers).toEqual([
+    {
+      ...retrySoon,
+      code: 'outcome_unknown',
+      message: 'The request may have been stored: repeat it with the same Idempotency-Key.',
+    },
+    {
+      ...retrySoon,
+      code: 'outcome_unknown',
+      message: 'This may have been saved. Check before you try again.',
+    },
+    { ...retrySoon, code: 'unavailable', message: 'The service is busy. Please try again in 2 seconds.' },
+  ]);
+});
+
 const carModel = { name: 'Keyed', gen_name: null, note: null, state: 'A' } as const;
 const rows = [{ name: 'Keyed', sap_code: 'KEYED-1' }];
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { findSapsCall, MAX_CODES } from '#domain/lines/sap-lookup';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { specificationCalls } from '#domain/specification/specification';
+import { specificationCalls, specificationSapLookup } from '#domain/specification/specification';
 import { buildPart, buildPartSap } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -33,11 +35,11 @@ test('a passive SAP, or a SAP of a passive part, is found by its current code on
 
   const { sap_id } = await buildPartSap(server, { sap_code: 'PASSIVE-3' });
   await rename({ sap_id, product_id }, 'PASSIVE-4');
-  await buildPartSap(server, { sap_code: 'ACTIVE-5' });
-  const codes = ['passive-1', 'PASSIVE-2', 'PASSIVE-3', 'ACTIVE-5'];
+  await buildPartSap(server, { sap_code: 'KNOWN-5' });
+  const codes = ['passive-1', 'PASSIVE-2', 'PASSIVE-3', 'KNOWN-5'];
   const { data } = await server.send(findSapsCall, { codes, passive: true });
   expect(data.map(({ sap_code, passive = false }) => [sap_code, passive])).toEqual([
-    ['ACTIVE-5', false],
+    ['KNOWN-5', false],
     ['PASSIVE-1', true],
     ['PASSIVE-2', true],
   ]);
@@ -79,4 +81,46 @@ test('11.6: on request, an unknown code also finds the active codes that differ 
     other_zeros: true,
   });
   expect(data.map(({ sap_code }) => sap_code)).toEqual(['00081201', '81202']);
+});
+
+async function found(search_text: string) {
+  const { rows } = await page(server, specificationSapLookup, { search_text });
+  return rows.map(({ sap_code }) => sap_code);
+}
+
+test('the SAP lookup of a line does not search the state, MOQ or dates of a SAP', async () => {
+  await buildPartSap(server, { sap_code: 'WASHER-1', min_order_quant: 7_654 });
+  await buildPartSap(server, { sap_code: 'ACTUATOR-1' });
+  const { rows } = await page(server, specificationSapLookup, { search_text: 'washer-1' });
+  expect(rows).toHaveLength(1);
+
+  expect(await found('act')).toEqual(['ACTUATOR-1']);
+  expect(await found('7654')).toEqual([]);
+  expect(await found(String(new Date().getUTCFullYear()))).toEqual([]);
+});
+
+test('a SAP is found by its code, its note, and the number, name and part number of its part', async () => {
+  const { product_id } = await buildPart(server, { name: 'Шланг', gen_name: 'MAKER-55' });
+  await buildPartSap(server, { product_id, sap_code: 'HOSE-1', note: 'for the left tank' });
+  const { rows } = await page(server, specificationSapLookup, { search_text: 'hose-1' });
+
+  for (const text of ['hose', 'LEFT tank', 'шланг', 'maker-55', String(rows[0]?.product_number)]) {
+    expect.soft(await found(text), text).toEqual(['HOSE-1']);
+  }
+});
+
+test('every active part SAP is returned, over several pages', async () => {
+  const all = async () => (await server.send(specificationCalls.activeSaps, {})).data;
+  const { product_id } = await buildPart(server, { name: 'Bolt' });
+  await buildPartSap(server, { product_id, sap_code: 'ONE', min_order_quant: 2.5 });
+  await buildPartSap(server, { product_id, sap_code: 'PASSIVE', state: 'P' });
+  const few = await all();
+  expect(few.filter((sap) => sap.product_id === product_id)).toMatchObject([
+    { sap_code: 'ONE', name: 'Bolt', min_order_quant: 2.5 },
+  ]);
+
+  await sql`
+    insert into part_saps (product_id, sap_code) select ${product_id}, 'MANY-' || n from generate_series(1, 4100) as n
+  `.execute(server.db);
+  expect(new Set((await all()).map(({ sap_code }) => sap_code)).size).toBe(few.length + 4_100);
 });

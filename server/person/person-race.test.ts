@@ -12,15 +12,16 @@ import { sessionCalls } from '#domain/session/session';
 import { specificationCalls } from '#domain/specification/specification';
 import { viewCalls } from '#domain/view/view';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { openSession } from '../session/sessions.ts';
-import { tokenHash } from '../session/tokens.ts';
-import { addSignedOnUser, findUser, takenFault } from '../session/users.ts';
+import { closeSessionsOf, openSession } from '../session/sessions.ts';
+import { endTokensOf, tokenHash } from '../session/tokens.ts';
+import { addSignedOnUser, findUser, setPasswordHash, takenFault } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tokensOf } from '../testing/tokens.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { countOpenTokens } from './token.routes.ts';
 
 const server = testApp();
 const { admin } = peopleOf(server);
@@ -188,4 +189,19 @@ test('37.12: people who are added at the same moment cannot get names that look 
   expect((await adding).failure.message).toBe(
     'There is already a person called \u0430nn. Names that look alike count as one.',
   );
+});
+
+test('a token requested while the password is being changed is refused', async () => {
+  const userId = await addPerson(server.db, 'robbed');
+  const cookie = `sid=${await openSession(server.db, userId)}`;
+  const change = await server.begin();
+  await setPasswordHash(change, userId, 'another');
+  const making = server.send(tokenCalls.make, { name: 'Thief', scope: 'write' }, { cookie });
+  await untilSomethingWaits(server.db);
+  await closeSessionsOf(change, userId);
+  await endTokensOf(change, userId);
+  await change.commit().execute();
+
+  expect((await making).status).toBe(401);
+  expect(await countOpenTokens(server.db, userId)).toBe(0);
 });

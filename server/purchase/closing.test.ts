@@ -67,12 +67,16 @@ test('14.12: a save with quantity 410 reopens the line, and a save with the same
   expect((await listed(purchase_id))?.to_come).toBe(1);
 });
 
-test('closing a SAP that is not on the purchase is refused with 400', async () => {
-  const { purchase_id } = await buildShortPurchase();
+test('closing a SAP that is not on the purchase or does not exist is refused with 400, and the error names its position', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
   const foreign = await buildLine(server);
-  const { status, failure } = await close(purchase_id, [foreign.sap_id]);
-  expect([status, failure.message]).toEqual([400, `SAP ${foreign.sap_code} is not on this purchase.`]);
-  expect((await close(purchase_id, [2_000_000_000])).failure.message).toBe('The part SAP does not exist.');
+  for (const [sap_id, code, message] of [
+    [foreign.sap_id, 'foreign_sap', `SAP ${foreign.sap_code} is not on this purchase.`],
+    [2_000_000_000, 'unknown_reference', 'The part SAP does not exist.'],
+  ] as const) {
+    const { status, failure } = await close(purchase_id, [x.sap_id, sap_id]);
+    expect([status, failure]).toMatchObject([400, { code, details: [{ path: 'sap_ids.1', message }] }]);
+  }
 });
 
 test('a whole purchase is closed with its reason and reopened, with its lines unchanged', async () => {
