@@ -44,6 +44,14 @@ async function offer() {
   await act(async () => showUndo('2 parts deleted', () => {}));
 }
 
+test('4.13: once the Undo of a stored change is gone, Ctrl+Z says once where the change can still be undone', async () => {
+  await act(async () => showStoredUndo('2 parts deleted', () => {}));
+  await pass(9_000);
+  await user.keyboard('{Control>}zz{/Control}');
+  await pass(100);
+  expect(screen.getAllByText(/^Nothing left to undo here\. .* Imports and bulk changes\.$/)).toHaveLength(1);
+});
+
 test('an Undo stays while a toast has the focus, and for its usual time afterwards', async () => {
   await offer();
   await act(async () => showToast('1 record undone.'));

@@ -4,6 +4,8 @@ import { isTyping, readKey } from '../keys/read-key.ts';
 import styles from './toast.module.css';
 
 const UNDO = 'Undo';
+const NOTHING_TO_UNDO =
+  'Nothing left to undo here. Earlier deletes, imports and bulk changes can be undone in the user menu, under Imports and bulk changes.';
 const SHOWN_FOR_MS = 4_000;
 /** How long a toast with a button is shown, unless the user keeps it open (the setting `keeps-messages`). */
 export const BUTTON_FOR_MS = 8_000;
@@ -38,6 +40,8 @@ interface Shown {
 }
 
 let shown: readonly Shown[] = [];
+/** True once the Undo of a stored change has closed, until Ctrl+Z says so. */
+let isUndoGone = false;
 /** With more buttons there would be no room for the next message. */
 const MAX_WITH_BUTTON = 3;
 
@@ -49,6 +53,7 @@ function show(toast: Omit<Shown, 'id'>): void {
     message: word ? withButton(message, word, () => press({ id, onPress })) : message,
     onClose() {
       shown = shown.filter((each) => each.id !== id);
+      if (toast.kind === 'stored') isUndoGone = true;
     },
   });
   shown = [...shown, { ...toast, id }];
@@ -137,7 +142,11 @@ document.addEventListener('keydown', (event) => {
   // In a field, Ctrl+Z undoes the typing, and in lines the last step.
   if (event.defaultPrevented || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
   const newest = shown.findLast(({ word }) => word === UNDO);
-  if (!newest) return;
-  event.preventDefault();
-  press(newest);
+  if (newest) {
+    event.preventDefault();
+    press(newest);
+  } else if (isUndoGone) {
+    isUndoGone = false;
+    showToast(NOTHING_TO_UNDO);
+  }
 });
