@@ -144,6 +144,9 @@ test('every form is accessible for a viewer, and fits on a phone', async ({ page
     await test.step(form, async () => {
       await openFresh(page, `/main/${form}`);
       await expect(page.getByText(LOOK_ONLY)).toBeVisible();
+      // No field is marked as required.
+      const headings = page.locator('label, th');
+      await expect.poll(() => headings.allInnerTexts()).not.toContainEqual(expect.stringMatching(/\*/));
       await expectAccessible(page);
       await resize(page, PHONE);
       await expect(page.getByText(LOOK_ONLY)).toBeInViewport({ ratio: 1 });
