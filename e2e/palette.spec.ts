@@ -1,4 +1,3 @@
-import { expectAccessible } from './axe.ts';
 import { heading, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +12,6 @@ test('a code is typed into the palette, and its record is opened by keyboard', a
 
   await page.keyboard.type('pal-00');
   await expect(page.getByRole('option', { name: /PAL-0001.*Palette bolt/ })).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 

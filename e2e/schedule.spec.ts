@@ -59,8 +59,6 @@ test('42.8: the first standstill leads to its container: by keyboard on a wide s
   await expect(page).toHaveURL(/weeks=13/);
   await page.keyboard.press('+');
   await expect(page).toHaveURL(/weeks=8/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
 
   await resize(page, { width: 390, height: 400 });
   await expect(slider).toHaveCount(0);

@@ -4,6 +4,7 @@ import { PATIENCE } from '../../scripts/patience.ts';
 import { expectAccessible, faultsExceptColors, POPUPS } from '../axe.ts';
 import { fillOnce } from '../fill.ts';
 import { openFresh, resize, waitForRows } from '../screens.ts';
+import { shortages } from '../shortages.ts';
 import { expect, test } from '../test.ts';
 
 const WIDE = { width: 1280, height: 720 };
@@ -18,11 +19,15 @@ test.beforeEach(({ records, partline }) =>
 // Each step opens a part of the page and checks all of its elements with each rule, which takes time.
 test.describe.configure({ timeout: 180_000 * PATIENCE });
 
-/** Expects no faults on a wide page in both color schemes, and on a phone, where colors are not checked again. */
+/**
+ * Expects no faults on a wide page in both color schemes, and on a phone, where colors are not checked again, and where
+ * the page must fit.
+ */
 async function expectAccessibleAtEachWidth(page: Page, within?: string) {
   await expectAccessible(page, within);
   await resize(page, PHONE);
   expect(await faultsExceptColors(page, within)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await resize(page, WIDE);
 }
 
@@ -43,6 +48,12 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   await page.goto(`/main/timeline?product_id=${car}`);
   await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
   await expectAccessibleAtEachWidth(page);
+  await resize(page, PHONE);
+  await expect(
+    page.getByText('The chart needs a wider screen. The tables show the same data.'),
+  ).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Timeline' })).toHaveCount(0);
+  await resize(page, WIDE);
   await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
   await expectAccessibleAtEachWidth(page);
   await page.getByRole('button', { name: 'Compare with...' }).click();
@@ -114,4 +125,26 @@ test('the filters, bulk changes and downloads of a list are accessible in light 
   await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('the dialog, the bar and the comparison of suppositions are accessible in light and dark, and on a phone', async ({
+  page,
+  records,
+}) => {
+  const { plan } = await shortages(records, 'TRY');
+  await page.goto(`/main/plan?plan_id=${plan}`);
+  await page.getByRole('button', { name: 'Try it...' }).click();
+  const dialog = page.getByRole('dialog', { name: /^What if/ });
+  await dialog.getByLabel('Quantity').fill('0');
+  await expectAccessibleAtEachWidth(page, POPUPS);
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  const bar = page.getByRole('region', { name: 'Suppositions' });
+  await expect(bar).toContainText('Trying 1 thing');
+  await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
+  await expectAccessibleAtEachWidth(page);
+
+  await bar.getByRole('button', { name: 'Compare' }).click();
+  const compared = page.getByRole('dialog', { name: 'What it changes' });
+  await expect(compared.getByRole('row').filter({ hasText: 'TRY-1' })).toBeVisible();
+  await expectAccessibleAtEachWidth(page, POPUPS);
 });

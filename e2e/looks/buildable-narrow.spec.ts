@@ -3,14 +3,16 @@ import { openFresh, resize } from '../screens.ts';
 import { stoppedPlan } from '../shortages.ts';
 import { expect, test } from '../test.ts';
 
-test('on a phone, the table of missing parts fits, and neither this table nor the promises of a line widen the page', async ({
+test('the missing parts of a plan are accessible; on a phone, their table fits, and neither this table nor the promises of a line widen the page', async ({
   page,
   records,
 }) => {
   const { plan, purchase } = await stoppedPlan(records, 'BUILT');
-  await resize(page, { width: 390, height: 800 });
   await page.goto(`/main/plan?plan_id=${plan}`);
   const panel = page.getByRole('region', { name: 'Can it be built?' });
+  await expect(panel.getByRole('row', { name: /^BUILT-1/ })).toBeVisible();
+  await expectAccessible(page);
+  await resize(page, { width: 390, height: 800 });
   await expect(panel.getByRole('status')).toContainText('25 of 100 cars can be built now');
   await expect(panel.getByRole('link', { name: 'BUILT-1' })).toBeVisible();
   const missing = panel.getByRole('region', { name: 'Missing parts' });

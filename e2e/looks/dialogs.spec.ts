@@ -41,6 +41,7 @@ const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('li
 /** Returns the path of the list of all containers, including those without a number. */
 const containers = () => '/main/container_list?which=all&unnamed=1';
 const coverage = () => '/main/coverage_list?days=all';
+const people = () => '/main/people';
 
 const DIALOGS: Readonly<Record<string, Opened>> = {
   'the alert about missing fields': {
@@ -112,7 +113,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     opener: buttonNamed(/^Packages of/),
   },
   'the import of lines': { address: () => '/main/specification', opener: buttonNamed('Bulk Import') },
-  'the coverage of a part SAP': { address: coverage, before: waitForRows, opener: firstLink },
+  'the coverage of a part SAP': { address: coverage, before: waitForRows, opener: firstLink, axe: true },
   'the count of a part SAP': {
     address: coverage,
     async before(page) {
@@ -122,12 +123,23 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     },
     opener: buttonNamed(/^Count/),
   },
-  'the order of missing parts': { address: coverage, before: checkFirst, opener: buttonNamed(/^Order \d/) },
-  'the contents of a container': { address: containers, before: waitForRows, opener: firstLink },
+  'the order of missing parts': {
+    address: coverage,
+    before: checkFirst,
+    opener: buttonNamed(/^Order \d/),
+    axe: true,
+  },
+  'the contents of a container': {
+    address: containers,
+    before: waitForRows,
+    opener: firstLink,
+    axe: true,
+  },
   'the arrival day of containers': {
     address: containers,
     before: checkFirst,
     opener: buttonNamed(/^Arrived \d/),
+    axe: true,
   },
   'the expected day of containers': {
     address: containers,
@@ -139,7 +151,19 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     before: checkFirst,
     opener: buttonNamed(/^Undo arrival \d/),
   },
-  'the preview of an undo': { address: list('batch'), before: waitForRows, opener: firstLink },
+  'the preview of an undo': { address: list('batch'), before: waitForRows, opener: firstLink, axe: true },
+  'the addition of people': {
+    address: people,
+    before: waitForRows,
+    opener: buttonNamed('Add people'),
+    axe: true,
+  },
+  'the panel of a person': { address: people, before: waitForRows, opener: firstLink, axe: true },
+  'the creation of a token': {
+    address: () => '/main/tokens',
+    opener: buttonNamed('Create token'),
+    axe: true,
+  },
   'the new name of a view': {
     address: list('plan'),
     before: waitForRows,
@@ -147,7 +171,19 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     further: (page) => chooseItem(page, 'Rename'),
     axe: true,
   },
-  'the palette': { address: list('plan'), before: waitForRows, opener: buttonNamed(/Search or jump/) },
+  'the palette': {
+    address: list('plan'),
+    before: waitForRows,
+    opener: buttonNamed(/Search or jump/),
+    async further(page) {
+      await page.keyboard.type('000101');
+      await page
+        .getByRole('option', { name: /000101/ })
+        .first()
+        .waitFor();
+    },
+    axe: true,
+  },
   'the sessions of the user': {
     address: list('plan'),
     before: waitForRows,
