@@ -1,7 +1,8 @@
+import { toast, undo } from './lines.ts';
 import { addNew, answer, button, checkRow, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a car model is added, edited and deleted', async ({ page }) => {
+test('a car model is added, edited, deleted and restored', async ({ page }) => {
   await page.goto('/main/car_model_list');
   await addNew(page);
   await expect(page).toHaveURL('/main/car_model');
@@ -28,6 +29,9 @@ test('a car model is added, edited and deleted', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure to delete 1 row(s)?');
   await answer(page, 'Delete');
   await expect(rowOf(page, 'Onix')).toHaveCount(0);
+  await undo(page, 'Deleted');
+  await expect(toast(page, '1 record restored.')).toBeVisible();
+  await expect(rowOf(page, 'Onix')).toBeVisible();
 });
 
 test('a note grows with its text from two to eight lines, and then scrolls', async ({ page }) => {

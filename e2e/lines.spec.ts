@@ -1,4 +1,4 @@
-import { expectTotals, INPUTS, paste, planFor, quantity, rows, sapsOf, toast } from './lines.ts';
+import { expectTotals, INPUTS, paste, planFor, sapsOf, toast } from './lines.ts';
 import type { CreatedSap } from './records.ts';
 import { openFresh, readLines, region } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -37,38 +37,4 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
     ['CP-1', '0.125'],
     ['CP-2', '3'],
   ]);
-});
-
-test('a line far down is found by keyboard, and lines are filtered and sorted at a width of 390 pixels', async ({
-  page,
-  records,
-}) => {
-  await records.manySaps(Array.from({ length: 120 }, (_, index) => `FIND-${index + 1}`));
-  const saps = await records.activeSaps('FIND-');
-  const car = await records.carModel({ name: 'Many lines' });
-  const id = await records.specification(
-    car,
-    '2026-01-05',
-    saps.map((sap, index) => [sap, 120 - index] as const),
-  );
-  await page.goto(`/main/specification?specification_id=${id}`);
-  await expect(quantity(page, 1)).toHaveValue('120');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Find a line' })).toBeFocused();
-  await page.keyboard.type('find-117');
-  await page.keyboard.press('Enter');
-  await expect(rows(page).getByRole('textbox', { name: /^Quantity, row/ })).toBeFocused();
-  await page.keyboard.type('7000');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.keyboard.press('Control+/');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Only changed 1' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Only changed 1' }).click();
-  const quantityHeader = page.getByRole('columnheader', { name: 'Quantity*' }).getByRole('button');
-  await quantityHeader.click();
-  await quantityHeader.click();
-  await expect(rows(page).first().getByRole('textbox')).toHaveValue('7,000');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

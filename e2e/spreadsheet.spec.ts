@@ -6,7 +6,7 @@ import { PATIENCE } from '../scripts/patience.ts';
 import { picker, readFigures, verdicts, waitForCheck } from './imports.ts';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { answer, button, expectRange, link, openFresh } from './screens.ts';
+import { answer, button, expectRange, link } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // Tests a task that a user would otherwise do only in Excel.
@@ -33,7 +33,7 @@ async function moqs(records: Records, begins: string): Promise<(number | null)[]
   return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
 }
 
-test('the MOQ of 300 SAPs is changed in a downloaded workbook and by a bulk change, and both are undone', async ({
+test('the MOQ of 300 SAPs is changed in a downloaded workbook, which is imported and undone', async ({
   page,
   records,
 }) => {
@@ -72,26 +72,5 @@ test('the MOQ of 300 SAPs is changed in a downloaded workbook and by a bulk chan
   await link(page, 'Undo this import...').click();
   await button(page.getByRole('dialog'), 'Undo 300').click();
   await button(toast(page, '300 records undone.'), 'Dismiss').click();
-  expect(await moqs(records, 'THREE-')).toEqual([1]);
-
-  await openFresh(page, `${LIST}?f_sap_code=^THREE-`);
-  await expectRange(page, '1 to 50 of 300');
-  await page.getByLabel('Select all rows on this page').check();
-  await button(page, 'Select all 300 results').click();
-  await page.keyboard.press('c');
-  const dialog = page.getByRole('dialog', { name: 'Change 300 part SAPs' });
-  await expect(dialog).toContainText('50 shown and 250 more.');
-  await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
-  await dialog.getByLabel('New MOQ').fill('40');
-  await dialog.getByLabel('New MOQ').press('Enter');
-  await expect(dialog.getByText('300 will change. The first 100:')).toBeVisible();
-  await button(dialog, 'Change 300').click();
-  await expect(toast(page, '300 part SAPs changed')).toBeVisible();
-  const changed = page.getByRole('cell', { name: '40', exact: true });
-  await expect(changed).toHaveCount(50);
-  expect(await moqs(records, 'THREE-')).toEqual([40]);
-  await button(page, 'Undo').click();
-  await expect(toast(page, '300 records undone.')).toBeVisible();
-  await expect(changed).toHaveCount(0);
   expect(await moqs(records, 'THREE-')).toEqual([1]);
 });

@@ -103,7 +103,7 @@ test.each(REFERENCES.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
 );
 
 test.each(recordKind.options)(
-  '28.3: the next step in the menu of a stored %s, if there is one, opens a form in which the record is chosen',
+  '28.3: the next step in the menu of a stored %s, if there is one, opens a form in which the record is chosen and the first blank field has the focus',
   async (kind) => {
     const { model } = RECORDS[kind].calls;
     startFakeServer({
@@ -117,5 +117,7 @@ test.each(recordKind.options)(
     await user.click(next);
     await waitFor(() => expect(here()).not.toBe(recordPath(kind, 1)));
     expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
+    // The focus is in the first blank field (4.10).
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(''));
   },
 );

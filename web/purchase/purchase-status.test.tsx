@@ -226,6 +226,17 @@ test('a single missing SAP can be closed in its row, and an exact SAP cannot', a
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });
 
+test('a closed SAP can be reopened in its row', async () => {
+  const missings = [{ ...row(4, 12, 0), closed: true, rest: 0 }];
+  server.answer(purchaseCalls.status.path, () => ({ ...status, missings, to_come: 1 }));
+  const { user, dialog, openTab } = await openStatus();
+  await openTab('Missing 1');
+  await user.click(dialog.getByRole('button', { name: 'S-4' }));
+  await user.click(await dialog.findByRole('button', { name: 'Reopen' }));
+  const body = { purchase_id: 3, sap_ids: [4] };
+  await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([body]));
+});
+
 test('the whole purchase can be closed with a reason even if no quantity is open, and Undo reopens it', async () => {
   const inTransit = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
   server.answer(purchaseCalls.status.path, () => ({
