@@ -22,49 +22,48 @@ describe('two users change one invoice', () => {
         : refusal(409, 'Changed.', 'stale', { version: 3, username: 'boris', at: null }),
     );
   }
-  async function mergeTaking({ user }: App, choice: string) {
+  /** Chooses one of the two offered versions, saves the merged invoice, and returns what was sent. */
+  async function mergeTaking({ user }: App, choice: string, other: string) {
     await confirmSave(user);
     await user.click(await screen.findByRole('radio', { name: choice }));
+    expect(screen.getByRole('radio', { name: other })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Merge and save' }));
     await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(2));
     return server.of(invoiceCalls.save.path)[1]?.body;
   }
 
-  test.each([
-    ['SAP 0009 · Package, theirs: BOX · L-77: 4', { quant: 4, container: 'BOX', lot: 'L-77', packages: [] }],
-    [
-      'SAP 0009 · Package, mine: BOX · L-1: 3; BOX · L-2: 1',
-      { quant: 4, packages: [packageOf('BOX', 'L-1', 3), packageOf('BOX', 'L-2', 1)] },
-    ],
-  ])(
-    'if one user changes the packages of a line and another its LOT, one version of the line is chosen as a whole: %s',
-    async (choice, saved) => {
-      const [line] = stored.product_saps;
-      const app = await openStored();
-      await app.user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
-      const dialog = within(await screen.findByRole('dialog'));
-      await app.user.type(dialog.getByRole('textbox', { name: 'LOT, package 1' }), 'L-1');
-      await app.user.clear(dialog.getByRole('textbox', { name: 'Quantity, package 1' }));
-      await app.user.type(dialog.getByRole('textbox', { name: 'Quantity, package 1' }), '3');
-      await app.user.click(dialog.getByRole('button', { name: 'Add package' }));
-      await app.user.keyboard('BOX{Enter}L-2{Enter}1');
-      await app.user.click(dialog.getByRole('button', { name: 'Apply' }));
+  test('if one user changes the packages of a line and another its LOT, one version of the line is chosen as a whole', async () => {
+    const [line] = stored.product_saps;
+    const app = await openStored();
+    await app.user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByRole('textbox', { name: 'LOT, package 1' }), 'L-1');
+    await app.user.clear(dialog.getByRole('textbox', { name: 'Quantity, package 1' }));
+    await app.user.type(dialog.getByRole('textbox', { name: 'Quantity, package 1' }), '3');
+    await app.user.click(dialog.getByRole('button', { name: 'Add package' }));
+    await app.user.keyboard('BOX{Enter}L-2{Enter}1');
+    await app.user.click(dialog.getByRole('button', { name: 'Apply' }));
 
-      storeTheirs({ product_saps: [{ ...line, lot: 'L-77' }] });
-      expect((await mergeTaking(app, choice))?.product_saps).toMatchObject([saved]);
-    },
-  );
+    storeTheirs({ product_saps: [{ ...line, lot: 'L-77' }] });
+    const [mine, theirs] = ['BOX · L-1: 3; BOX · L-2: 1', 'BOX · L-77: 4'];
+    const saved = await mergeTaking(
+      app,
+      `SAP 0009 · Package, mine: ${mine}`,
+      `SAP 0009 · Package, theirs: ${theirs}`,
+    );
+    const packages = [packageOf('BOX', 'L-1', 3), packageOf('BOX', 'L-2', 1)];
+    expect(saved?.product_saps).toMatchObject([{ quant: 4, packages }]);
+  });
 
-  test.each([
-    ['Status, mine: Arrived · Jan 6, 2026', 'A', '2026-01-06'],
-    ['Status, theirs: Transit', 'T', null],
-  ])('a status and the day of arrival are chosen together: %s', async (choice, status, arrived_on) => {
+  test('a status and the day of arrival are chosen together', async () => {
     const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
     server.answer(invoiceCalls.model.path, () => arrived);
     const app = await openStored();
     fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-01-06' } });
     storeTheirs({ status: 'T', status_label: 'Transit', arrived_on: null });
-    expect(await mergeTaking(app, choice)).toMatchObject({ status, arrived_on });
+    expect(
+      await mergeTaking(app, 'Status, mine: Arrived · Jan 6, 2026', 'Status, theirs: Transit'),
+    ).toMatchObject({ status: 'A', arrived_on: '2026-01-06' });
   });
 
   const containerOf = (container_id: number, here_on: string | null) => ({
@@ -90,7 +89,11 @@ describe('two users change one invoice', () => {
     const app = await openStored();
     await app.user.selectOptions(screen.getByLabelText(/^Status/), 'Open order');
     storeTheirs({ containers, containers_label: '1 of 2 arrived' });
-    const saved = await mergeTaking(app, 'Status, theirs: Transit · 1 of 2 arrived');
+    const saved = await mergeTaking(
+      app,
+      'Status, theirs: Transit · 1 of 2 arrived',
+      'Status, mine: Open order · 0 of 2 arrived',
+    );
     expect(saved).toMatchObject({ status: 'T', version: 3 });
   });
 
