@@ -47,6 +47,14 @@ test('a row with several days is decided as one row, with a change for each day'
   ]);
 });
 
+test('a quantity of 0 removes the promise of its day', () => {
+  const { lines: changed } = decide([
+    ['SAP', 'Day', 'Quantity'],
+    ['400', '2026-12-03', '0'],
+  ]);
+  expect(changed).toEqual([{ sap_id: 1, promises: [] }]);
+});
+
 test('10.9: rows of one day are unchanged if they add up to its stored quantity, and otherwise the last is changed', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);

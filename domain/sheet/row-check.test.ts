@@ -67,6 +67,12 @@ test.each([
   [{ sap_code: 'A', day: ' ', quant: 1 }, 'Required field day is missing'],
   [{ sap_code: 'A', day: 5, quant: 1 }, `Day ${DAY}`],
   [{ sap_code: 'A', day: '2026-01-05', quant: '' }, 'Required field quant is missing'],
+  [{ sap_code: 'A', day: '2026-01-05', quant: ' ' }, 'Required field quant is missing'],
 ])('a promise is refused if its day or quantity is missing, or if its day is not a day: %j', (row, error) => {
   expect(checkPromiseRecord(row)).toMatchObject({ error });
+});
+
+test('the day of a promise is trimmed', () => {
+  const promise = { sap_code: 'A', day: '2026-01-05', quant: 1 };
+  expect(checkPromiseRecord({ ...promise, day: ' 2026-01-05 ' })).toEqual({ record: promise });
 });

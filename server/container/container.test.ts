@@ -37,6 +37,11 @@ async function listed(d: object, search_text = '') {
   return rows.map(({ container }) => container);
 }
 
+test('the list shows by how many days a container is late, and a container without a day is not late', async () => {
+  const { rows } = await page(server, containerGrid, { d: { which: 'coming' } });
+  expect(rows.map(({ days_late }) => days_late)).toEqual([3, 1, null, null, null]);
+});
+
 test.each([
   ['coming', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED']],
   ['late', ['LATE', 'LATER']],
@@ -58,32 +63,6 @@ test('parts without a container are listed on request', async () => {
 test('a search finds only containers of the current section', async () => {
   expect(await listed({ which: 'coming' }, 'late')).toEqual(['LATE', 'LATER']);
   expect(await listed({ which: 'arrived' }, 'late')).toEqual([]);
-});
-
-test('the list shows by how many days a container is late, and a container without a day is not late', async () => {
-  const { rows } = await page(server, containerGrid, { d: { which: 'coming' } });
-  expect(rows.map(({ days_late }) => days_late)).toEqual([3, 1, null, null, null]);
-});
-
-test.each(['MSKU6183427', 'msku 618342-7', '6183427', 'M.S.K.U/618'])(
-  '24.1: a search for `%s` finds `msku 618342-7`',
-  async (text) => {
-    const d = { which: 'all' };
-    if ((await listed(d, 'msku')).length === 0) await invoiceOf('msku 618342-7', { status: 'A' });
-    expect(await listed(d, text)).toEqual(['msku 618342-7']);
-    const { rows } = await page(server, containerGrid, { d, search: ['container'], search_text: '618342-7' });
-    expect(rows).toHaveLength(1);
-  },
-);
-
-test('a search finds a container by its LOT and its purchase number', async () => {
-  const { rows } = await page(server, containerGrid, { d: { which: 'late' } });
-  const [late] = rows;
-  expect(await listed({}, 'l-late')).toEqual(['LATE', 'LATER']);
-  expect(await listed({}, late?.purchase_number)).toEqual(['LATE']);
-  expect(await listed({}, '%')).toEqual([]);
-  const byLot = { d: {}, search: ['lots'], search_text: 'l-soon' };
-  expect((await page(server, containerGrid, byLot)).rows).toMatchObject([{ container: 'SOON' }]);
 });
 
 test("a container's contents are the packages and lines of its invoice with its number, and an unknown container is refused with 404", async () => {

@@ -52,17 +52,6 @@ function setDays(invoice_id: number, key: string, days: { arrived_on?: string; e
     .execute();
 }
 
-test('an invoice with two containers and loose goods has a row for each, with its LOTs', async () => {
-  const { invoice_id } = await buildPacked();
-  expect(
-    (await rowsOf(invoice_id)).map((row) => [row.container, row.lots, row.line_count, row.status]),
-  ).toEqual([
-    [null, null, 1, 'T'],
-    ['C1', 'L-1', 1, 'T'],
-    ['C2', 'L-2, L-9', 2, 'T'],
-  ]);
-});
-
 test('removing A from C1 removes the row of C1, and the other containers keep their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { compareWithEntered } from '#domain/invoice/live-comparison';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -65,19 +65,6 @@ test('any change of status is allowed and counts as a modification', async () =>
   expect(after.modified_at > before.modified_at).toBe(true);
 });
 
-test('an invoice may exceed its purchase and contain SAPs that were never ordered', async () => {
-  const ordered = await line(10);
-  const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
-  const product_saps = [{ ...ordered, quant: 11 }, await line()];
-  const { status } = await server.send(invoiceCalls.save, {
-    invoice_number: 'I',
-    purchase_id,
-    status: 'A',
-    product_saps,
-  });
-  expect(status).toBe(200);
-});
-
 test('an invoice is compared with the purchase and its other invoices', async () => {
   const ordered = await line(10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
@@ -117,37 +104,6 @@ test('20.9: a comparison with a purchase that does not exist is refused with 404
   const params = { purchase_id: 999_999, invoice_id: null };
   const { status, failure } = await server.send(invoiceCalls.compareBase, params);
   expect([status, failure.code]).toEqual([404, 'not_found']);
-});
-
-test('the list finds an invoice by its status and by its purchase', async () => {
-  const { invoice_id, purchase_id } = await buildInvoice(server, { status: 'T', note: 'seek' });
-  const { data } = await server.send(purchaseCalls.model, { purchase_id });
-  const { rows } = await page(server, invoiceGrid, { search_text: data.purchase_number });
-  expect(rows).toMatchObject([
-    { invoice_id, status: 'T', status_label: 'Transit', purchase_number: data.purchase_number },
-  ]);
-
-  const transit = await page(server, invoiceGrid, { search_text: 'TRANSIT', search: ['status_label'] });
-  expect(transit.rows.map((row) => row.invoice_id)).toContain(invoice_id);
-});
-
-test('a lookup finds a purchase by its number, with the label of its plan', async () => {
-  const { purchase_id } = await buildPurchase(server);
-  const { data } = await server.send(purchaseCalls.model, { purchase_id });
-  const { rows } = await page(server, purchaseLookup, {
-    column: ['purchase_id', 'product_label'],
-    search_text: data.purchase_number,
-    limit: 6,
-  });
-  expect(rows).toEqual([{ purchase_id, product_label: `${data.purchase_number} · ${data.product_label}` }]);
-});
-
-test('deleting an invoice removes it, and its purchase can then be deleted', async () => {
-  const { invoice_id, purchase_id } = await buildInvoice(server);
-  await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
-  await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
-  const { status } = await server.send(invoiceCalls.model, { invoice_id });
-  expect(status).toBe(404);
 });
 
 test('16.3: without a text, the lookup of part SAPs lists those of the purchase first', async () => {

@@ -68,32 +68,6 @@ test('lines without a row keep their promises, or lose them if all promises are 
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], []]);
 });
 
-test('10.3: a day is trimmed, and a blank day or quantity is missing', async () => {
-  const { x, purchase_id } = await bought();
-  const rows = [
-    { sap_code: x.sap_code, day: ` ${day(9)} `, quant: 200 },
-    { sap_code: x.sap_code, day: ' ', quant: 1 },
-    { sap_code: x.sap_code, day: day(9), quant: ' ' },
-  ];
-  await save(server, promiseCalls.take, { purchase_id, rows: rows.slice(0, 1) });
-  const { errors } = await save(server, promiseCalls.take, { purchase_id, rows });
-  expect(errors).toEqual([
-    { index: 0, error: BLOCKED, first_index: 1 },
-    { index: 1, error: 'Required field day is missing' },
-    { index: 2, error: 'Required field quant is missing' },
-  ]);
-  expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], [[day(3), 5]]]);
-});
-
-test('a quantity of 0 removes the promise of its day', async () => {
-  const { x, purchase_id } = await bought();
-  await save(server, promiseCalls.take, {
-    purchase_id,
-    rows: [{ sap_code: x.sap_code, day: day(3), quant: 0 }],
-  });
-  expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 5]]]);
-});
-
 test('31.4: invalid rows are reported one by one, and only block the other rows of their SAP', async () => {
   const { x, y, purchase_id } = await bought();
   const foreign = await buildLine(server);

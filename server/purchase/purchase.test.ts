@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { planCalls } from '#domain/plan/plan';
-import { planLookup, purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import {
   buildInvoice,
   buildLine,
@@ -39,16 +38,6 @@ test('the lines of a plan that needs too much of a SAP are refused, and the erro
   const { status, failure } = await server.send(purchaseCalls.planLines, { plan_id });
   expect(status).toBe(400);
   expect(failure.message).toContain('HUGE');
-});
-
-test('a later change of a plan leaves the lines of its purchase unchanged', async () => {
-  const plan = await buildPlan(server);
-  const { data: lines } = await server.send(purchaseCalls.planLines, { plan_id: plan.plan_id });
-  const { purchase_id } = await buildPurchase(server, { plan_id: plan.plan_id, product_saps: lines });
-  await save(server, planCalls.save, { ...plan, quant: 1 });
-
-  const { data } = await server.send(purchaseCalls.model, { purchase_id });
-  expect(data.product_saps.map(({ quant }) => quant)).toEqual([960]);
 });
 
 test('a passive SAP can be ordered for a plan that needs it, and for no other plan', async () => {
@@ -131,44 +120,11 @@ test('the three percentages fill an order with arrived, then transit, then open 
   expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
 });
 
-test('14.5: Invoiced is 100 % if all is invoiced, and only then', async () => {
-  const line = await buildLine(server, 3_000);
-  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
-  const { sap_code: _, ...rest } = line;
-  const invoice = (status: 'O' | 'T' | 'A', quant: number) =>
-    buildInvoice(server, { purchase_id, status, product_saps: [{ ...rest, quant }] });
-
-  await invoice('A', 1_000);
-  await invoice('T', 1_000);
-  await invoice('O', 999.999);
-  expect(await listed(purchase_id)).toMatchObject({ filled_percent: 99.9 });
-  await invoice('O', 0.001);
-  expect(await listed(purchase_id)).toMatchObject({ ...percents(33.3, 33.3, 33.3), filled_percent: 100 });
-});
-
 test('B09: the percentages of an empty order are 0', async () => {
   const line = await buildLine(server, 0);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   await buildInvoice(server, { purchase_id });
   expect(await listed(purchase_id)).toMatchObject(percents(0, 0, 0));
-});
-
-test('the list shows the newest purchase first', async () => {
-  const first = await buildPurchase(server, { note: 'in order' });
-  const second = await buildPurchase(server, { note: 'in order' });
-  const { rows } = await page(server, purchaseGrid, { search_text: 'in order' });
-  expect(rows.map((row) => row.purchase_id)).toEqual([second.purchase_id, first.purchase_id]);
-});
-
-test('a lookup finds plans by the label that a purchase shows', async () => {
-  const { plan_id } = await buildPlan(server, { quant: 77.5 });
-  const { rows } = await page(server, planLookup, {
-    column: ['plan_id', 'product_label'],
-    search: ['product_label'],
-    search_text: '· 77.5',
-    limit: 6,
-  });
-  expect(rows.map((row) => row.plan_id)).toEqual([plan_id]);
 });
 
 function percents(open: number, transit: number, arrived: number) {

@@ -84,18 +84,6 @@ test('the purchase list shows the next open promise and the number of overdue da
   expect(await listed()).toEqual([null, 0]);
 });
 
-test('3.17: the sort keys of `Open deliveries` put purchases with overdue promises first', async () => {
-  const [coming, overdue] = [await bought(), await bought()];
-  await save(server, purchaseCalls.save, coming.body([{ day: day(1), quant: 100 }]));
-  await save(server, purchaseCalls.save, overdue.body([{ day: day(-1), quant: 100 }]));
-  const { rows } = await page(server, purchaseGrid, {
-    limit: 500,
-    sort: ['-overdue_promises', 'next_promise_on'],
-  });
-  const ids = rows.map(({ purchase_id }) => purchase_id);
-  expect(ids.indexOf(overdue.purchase_id)).toBeLessThan(ids.indexOf(coming.purchase_id));
-});
-
 test('the purchase list waits for its promises even if more rows are stale than a read usually waits for', async () => {
   const { purchase_id, body } = await bought();
   await sql`insert into stale_rows (what, id) select 'figures', -n from generate_series(1, 6000) as n`.execute(
