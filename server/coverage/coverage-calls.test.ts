@@ -8,14 +8,7 @@ import { whereUsedCall } from '#domain/part-sap/where-used';
 import { planCalls } from '#domain/plan/plan';
 import { todayCalls } from '#domain/today/today';
 import { formatDay } from '#domain/values/day';
-import {
-  buildInvoice,
-  buildLine,
-  buildPartSap,
-  buildPlan,
-  buildSpecification,
-  save,
-} from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -48,12 +41,6 @@ describe('the coverage list', () => {
     expect((await server.sendRaw(coverageGrid.call, { p, d: { days } })).status).toBe(400);
   });
 
-  test('shows the needs of one plan', async () => {
-    const x = await needed();
-    const { rows } = await page(server, coverageGrid, { d: { plan_id: x.plan_id } });
-    expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id]);
-  });
-
   test('finds a pasted code as soon as a plan needs the SAP', async () => {
     const { sap_code } = await needed();
     const { data } = await server.send(coverageGrid.found, { column: 'sap_code', codes: [sap_code] });
@@ -72,6 +59,7 @@ describe('the coverage list', () => {
     const notOrdered = { reason_label: { in: ['not_ordered'] } };
     const product_id = car.output_product_id;
     expect(await sapsOf({ product_id })).toEqual([x.sap_id]);
+    expect(await sapsOf({ plan_id: x.plan_id })).toEqual([x.sap_id]);
     expect(await sapsOf({ product_id, plan_id: x.plan_id, where: notOrdered })).toEqual([x.sap_id]);
     expect(await sapsOf({ product_id, plan_id: other.plan_id })).toEqual([]);
     expect(await sapsOf({ product_id, where: { reason_label: { in: ['late'] } } })).toEqual([]);
@@ -129,18 +117,6 @@ describe('the coverage list', () => {
     expect(data.rows.find(({ id }) => id === x.sap_id)).toMatchObject({ why: 'Passive · Not ordered' });
   });
 
-  test('is searched by code and by the words in Why', async () => {
-    const x = await needed();
-    const search = async (search_text: string) => {
-      const { rows, count: total } = await page(server, coverageGrid, { search_text, limit: 500 });
-      expect(total).toBe(rows.length);
-      return rows.map(({ sap_id }) => sap_id);
-    };
-    expect(await search(x.sap_code.toLowerCase())).toContain(x.sap_id);
-    expect(await search('not ordered')).toContain(x.sap_id);
-    expect(await search('overdue')).not.toContain(x.sap_id);
-  });
-
   test('25.8: begins with the SAP for which the line stands still first', async () => {
     const soon = await needed({ from: 12, to: 21 });
     const later = await bought(await needed({ from: -5, to: 4 }));
@@ -183,7 +159,7 @@ describe('the coverage panel', () => {
     await save(server, planCalls.save, { ...x.plan, begin_date: day(2), end_date: day(9), plan_id: null });
     await count(x, 60, -1);
     const arrived = await sent(x, 150, 'A', { here: 0 });
-    await sent(x, 100, 'T', { due: 1 });
+    await sent(x, 100, 'T', { due: 1, container: 'MSKU 1' });
     await sent(x, 50, 'O', { due: -1 });
     await sent(x, 10, 'O');
     const { rows, count: total, not_counted, ...rest } = await model(x);
@@ -199,6 +175,7 @@ describe('the coverage panel', () => {
     expect(total).toBe(5);
     expect(rows[1]).toMatchObject({ kind: 'invoice', id: arrived.invoice_id });
     expect(rows[2]).toMatchObject({ kind: 'plan', id: x.plan_id });
+    expect(rows[3]).toMatchObject({ kind: 'invoice', container: 'MSKU 1' });
     expect(not_counted.map(({ day: on, quant, reason }) => [on, quant, reason])).toEqual([
       [day(-1), 50, 'overdue'],
       [null, 10, 'no_day'],
@@ -280,35 +257,6 @@ test('the history of a SAP includes its counts', async () => {
   expect(data.rows.slice(0, 2).map(({ changes }) => changes)).toEqual([
     [{ path: `stock.${day(-1)}`, from: 60, to: 70 }],
     [{ path: `stock.${day(-1)}`, from: null, to: 60 }],
-  ]);
-});
-
-test('25.4: the arrived container of an invoice counts as arrived, and its other container is still expected', async () => {
-  const x = await bought(await needed());
-  const packages = ['C1', 'C2'].map((container) => ({ container, lot: null, quant: 200 }));
-  await buildInvoice(server, {
-    purchase_id: x.purchase_id,
-    status: 'T',
-    expected_on: day(12),
-    product_saps: [{ product_id: x.product_id, sap_id: x.sap_id, quant: 400, packages }],
-  });
-  await server.db
-    .updateTable('containers')
-    .set({ arrived_on: day(0) })
-    .where('key', '=', 'c1')
-    .execute();
-  expect(await figures(x)).toMatchObject({
-    arrived: 200,
-    transit: 200,
-    short_on: day(10),
-    short_quant: 200,
-    reason: 'late',
-  });
-  const { rows } = await model(x);
-  expect(rows.map(({ what, container, balance }) => [what, container, balance])).toEqual([
-    ['arrived', 'C1', 200],
-    ['need', null, -200],
-    ['coming', 'C2', 0],
   ]);
 });
 

@@ -47,13 +47,6 @@ test('a saved plan is loaded with the label of its specification, and is in the 
   ]);
 });
 
-test('the list shows the latest begin date first', async () => {
-  const early = await buildPlan(server, { note: 'in order', begin_date: '2026-01-01' });
-  const late = await buildPlan(server, { note: 'in order', begin_date: '2026-01-09' });
-  const { rows } = await page(server, planGrid, { search_text: 'in order' });
-  expect(rows.map((row) => row.plan_id)).toEqual([late.plan_id, early.plan_id]);
-});
-
 test('the specification lookup shows the specification in force on the begin date first, then the newest, and marks superseded specifications', async () => {
   const { product_id } = await buildCarModel(server, { name: 'In force' });
   const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
@@ -89,41 +82,6 @@ test('an unsaved plan shows its needs with the MOQ', async () => {
 test('20.9: the needs of a plan on an unknown specification are refused with 404', async () => {
   const { status, failure } = await server.send(planCalls.needs, { specification_id: 999_999, quant: 1 });
   expect([status, failure.code]).toEqual([404, 'not_found']);
-});
-
-test('a plan names the active specifications that begin while it runs', async () => {
-  const { product_id } = await buildCarModel(server);
-  const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
-    buildSpecification(server, { output_product_id: product_id, begin_date, state });
-  const chosen = await build('2026-01-01');
-  await build('2026-01-20', 'P');
-  const newer = await build('2026-01-31');
-  await build('2026-02-01');
-
-  const { data } = await server.send(planCalls.newerSpecifications, {
-    specification_id: chosen.specification_id,
-    begin_date: '2026-01-05',
-    end_date: '2026-01-31',
-  });
-  expect(data).toMatchObject([{ specification_id: newer.specification_id, begin_date: '2026-01-31' }]);
-});
-
-test('if two specifications begin on one day while a plan runs, the plan names only the specification that becomes effective', async () => {
-  const { product_id } = await buildCarModel(server);
-  const build = (begin_date: string) =>
-    buildSpecification(server, { output_product_id: product_id, begin_date });
-  const chosen = await build('2026-01-01');
-  const neverInForce = await build('2026-01-20');
-  const newer = await build('2026-01-20');
-  const named = async (specification_id: number) => {
-    const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
-    const { data } = await server.send(planCalls.newerSpecifications, { specification_id, ...days });
-    return data.map((one) => one.specification_id);
-  };
-  expect(await named(chosen.specification_id)).toEqual([newer.specification_id]);
-  // The plan begins before its own specification, which another specification supersedes on its first day.
-  expect(await named(neverInForce.specification_id)).toEqual([newer.specification_id]);
-  expect(await named(newer.specification_id)).toEqual([]);
 });
 
 test("13.9: a save with another quantity returns the differences of the plan's purchases, and a save with the same quantity returns none", async () => {

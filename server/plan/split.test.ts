@@ -188,31 +188,6 @@ test('34.3: the check of another split of a part compares the needs of the whole
   expect(plan_needs.map(({ quant }) => quant)).toEqual([1060]);
 });
 
-test('the undo of a split restores the plan and deletes the other parts', async () => {
-  const { plan_id, parts, plan } = await crossing({ next: 3 });
-  const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
-  expect(await save(server, batchCalls.undo, { batch_id })).toMatchObject({
-    restore: 1,
-    remove: 1,
-    refused: 0,
-  });
-  const { begin_date, end_date, specification_id } = plan;
-  expect(await planOf(plan_id)).toMatchObject({
-    quant: 480,
-    begin_date,
-    end_date,
-    specification_id,
-    version: 3,
-  });
-  expect((await server.send(planCalls.model, { plan_id: plan_ids[1] as number })).status).toBe(404);
-  const { split_of } = await server.db
-    .selectFrom('plans')
-    .where('plan_id', '=', plan_id)
-    .select('split_of')
-    .executeTakeFirstOrThrow();
-  expect(split_of).toBeNull();
-});
-
 test('a split with an ordered part cannot be undone, and the reasons are given', async () => {
   const { plan_id, parts, line } = await crossing();
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });

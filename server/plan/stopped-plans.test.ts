@@ -10,7 +10,6 @@ import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
 import type { RequestOf } from '#domain/wire/call';
 import {
-  buildCarModel,
   buildInvoice,
   buildLine,
   buildPlan,
@@ -159,24 +158,6 @@ test('30.8: a container names its short parts and the first plan that it stops, 
   expect(renamed?.stopped_plan).toContain('Renamed');
 });
 
-test('containers are sorted and filtered by the displayed number of plans that they stop', async () => {
-  const x = await bought(await needed());
-  const late = await sent(x, 100, 'O', { due: -2 });
-  await sent(x, 100, 'T', { due: 10 });
-  const params = (which: 'coming' | 'all', where = {}) =>
-    page(server, containerGrid, { limit: 500, sort: ['-stops'], d: { which, unnamed: true, where } });
-  const { rows } = await params('all');
-  const stops = rows.map((row) => row.stops);
-  expect(stops).toEqual(stops.toSorted((a, b) => b - a));
-
-  const stopping = await params('coming', { stops: { from: 1 } });
-  expect(stopping.rows).toContainEqual(expect.objectContaining({ invoice_id: late.invoice_id, stops: 1 }));
-  expect(stopping.count).toBe(stops.filter((count) => count > 0).length);
-  const values = { column: 'stops', d: { which: 'all', unnamed: true } } as const;
-  const offered = (await save(server, containerGrid.values, values)).values;
-  expect(offered.find(({ value }) => value === 0)?.count).toBe(stops.filter((count) => count === 0).length);
-});
-
 test('Today starts with the plans that cannot be completely built, with the number of their cars and the SAPs that they wait for', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
@@ -233,97 +214,55 @@ test('5.16: Today writes numbers of cars with thousands separators', async () =>
   expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480 cars', '0 of 2,000.5 cars']);
 });
 
-test('the list of plans shows the buildable cars at the start, sorted by share, and the date of full availability', async () => {
-  const none = await needed();
-  const half = await bought(await needed({ quant: 10 }));
-  await sent(half, 20, 'A', { here: 0 });
-  await sent(half, 20, 'T', { due: 12 });
-  const whole = await bought(await needed({ quant: 10.5 }));
-  await sent(whole, 42, 'T', { due: 8 });
-  const ended = await needed({ from: -9, to: -1 });
-  expect([await listed(none), await listed(half), await listed(whole), await listed(ended)]).toEqual([
-    [0, null],
-    [5, day(12)],
-    [10.5, day(8)],
-    [null, null],
-  ]);
-  const planIds = [none, half, whole, ended].map(({ plan_id }) => plan_id);
-  const sorted = async (sort: string) =>
-    (await page(server, planGrid, { limit: 500, sort: [sort] })).rows
-      .map(({ plan_id }) => plan_id)
-      .filter((id) => planIds.includes(id));
-  const [least, some, most, last] = planIds;
-  expect(await sorted('buildable')).toEqual([least, some, most, last]);
-  expect(await sorted('-buildable')).toEqual([most, some, least, last]);
-  expect(await sorted('all_from')).toEqual([most, some, least, last]);
-});
-
-test('30.7: the list names the first part that a plan lacks, and why the date of full availability is unknown', async () => {
-  const never = await needed();
-  const unknown = await bought(await needed());
-  await sent(unknown, 400, 'T', {});
-  const known = await bought(await needed());
-  await sent(known, 400, 'T', { due: 12 });
-  const whole = await bought(await needed());
-  await sent(whole, 400, 'A', { here: 0 });
-  const { rows } = await page(server, planGrid, { limit: 500 });
-  const shown = [never, unknown, known, whole].map(({ plan_id }) => {
-    const row = rows.find((each) => each.plan_id === plan_id);
-    return [row?.missing_part?.split(' · ')[0], row?.all_from, row?.no_date];
-  });
-  expect(shown).toEqual([
-    [never.sap_code, null, 'never'],
-    [unknown.sap_code, null, 'not_known'],
-    [known.sap_code, day(12), null],
-    [undefined, day(0), null],
-  ]);
-
-  const planIds = [never, unknown, known, whole].map(({ plan_id }) => plan_id);
-  const found = async (params: Partial<Parameters<typeof page>[2]>) =>
-    (await page(server, planGrid, { limit: 500, ...params })).rows
-      .map(({ plan_id }) => plan_id)
-      .filter((id) => planIds.includes(id));
-  expect(await found({ sort: ['all_from'] })).toEqual([planIds[3], planIds[2], planIds[1], planIds[0]]);
-  expect(await found({ d: { where: { no_date: { in: ['never'] } } } })).toEqual([planIds[0]]);
-  expect(await found({ d: { where: { missing_part: { contains: known.sap_code } } } })).toEqual([planIds[2]]);
-});
-
-test('30.7: the list shows the day from which a plan stands still, as Today does, and sorts by it', async () => {
-  const now = await needed({ from: -2, to: 7 });
-  const later = await bought(await needed());
-  await sent(later, 200, 'A', { here: 0 });
+test('30.7: the list shows the buildable cars, the first missing part, the date of full availability or why it is unknown, and the first standstill as Today does, and sorts and filters by them', async () => {
+  const never = await needed({ from: -2, to: 7 });
+  const unknown = await bought(await needed({ quant: 10 }));
+  await sent(unknown, 20, 'A', { here: 0 });
+  await sent(unknown, 20, 'T');
+  const known = await bought(await needed({ from: 20, to: 29 }));
+  await sent(known, 100, 'A', { here: 0 });
+  await sent(known, 300, 'T', { due: 28 });
   const inTime = await bought(await needed({ from: 7, to: 10, quant: 40 }));
   await sent(inTime, 40, 'A', { here: 0 });
   await sent(inTime, 120, 'T', { due: 8 });
-  const ended = await needed({ from: -9, to: -1 });
-  const planIds = [later, inTime, now, ended].map(({ plan_id }) => plan_id);
-  const params = { limit: 500, sort: ['still_from', 'buildable'] };
-  const { rows } = await page(server, planGrid, params);
-  expect(
-    rows.filter(({ plan_id }) => planIds.includes(plan_id)).map((row) => [row.plan_id, row.still_from]),
-  ).toEqual([
-    [now.plan_id, day(0)],
-    [later.plan_id, day(15)],
-    [inTime.plan_id, null],
-    [ended.plan_id, null],
-  ]);
-  expect((await stopped(later))?.day).toBe(day(15));
-  const filtered = { ...params, d: { where: { still_from: { from: day(1), to: day(20) } } } };
-  const found = (await page(server, planGrid, filtered)).rows.map(({ plan_id }) => plan_id);
-  expect(found.filter((id) => planIds.includes(id))).toEqual([later.plan_id]);
-});
+  const whole = await bought(await needed({ quant: 10.5 }));
+  await sent(whole, 42, 'T', { due: 8 });
+  const plans = { never, unknown, known, inTime, whole, ended: await needed({ from: -9, to: -1 }) };
+  const nameOf = new Map(Object.entries(plans).map(([name, { plan_id }]) => [plan_id, name]));
+  const found = async (params: Partial<Parameters<typeof page>[2]>) => {
+    const { rows } = await page(server, planGrid, { limit: 500, ...params });
+    return rows.filter(({ plan_id }) => nameOf.has(plan_id));
+  };
 
-test('30.7: the list shows the car model and the period of a plan, and accepts them as sort keys', async () => {
-  const carModel = await buildCarModel(server, { name: 'Zeta', gen_name: 'Z-1' });
-  const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
-  const { plan_id } = await buildPlan(server, {
-    specification_id,
-    begin_date: '2031-01-05',
-    end_date: '2031-01-31',
-  });
-  const params = { sort: ['-model', 'period'], d: { where: { begin_date: { from: '2031-01-01' } } } };
-  const { rows } = await page(server, planGrid, { limit: 1, ...params });
-  expect(rows).toMatchObject([{ plan_id, model: 'Zeta Z-1', period: 'Jan 5, 2031 – Jan 31, 2031' }]);
+  const rows = await found({ sort: ['still_from', 'buildable'] });
+  const shown = rows.map(({ plan_id, still_from, buildable, missing_part, all_from, no_date }) => [
+    nameOf.get(plan_id),
+    still_from,
+    buildable,
+    missing_part?.split(' · ')[0],
+    all_from,
+    no_date,
+  ]);
+  expect(shown).toEqual([
+    ['never', day(0), 0, never.sap_code, null, 'never'],
+    ['unknown', day(15), 5, unknown.sap_code, null, 'not_known'],
+    ['known', day(22), 25, known.sap_code, day(28), null],
+    ['inTime', null, 10, inTime.sap_code, day(8), null],
+    ['whole', null, 10.5, undefined, day(8), null],
+    ['ended', null, null, undefined, null, null],
+  ]);
+  expect((await stopped(known, 30))?.day).toBe(day(22));
+
+  const names = async (params: Parameters<typeof found>[0]) =>
+    (await found(params)).map(({ plan_id }) => nameOf.get(plan_id)).join(' ');
+  // Buildable cars are sorted by their share of the plan.
+  expect(await names({ sort: ['buildable'] })).toBe('never known inTime unknown whole ended');
+  expect(await names({ sort: ['-buildable'] })).toBe('whole unknown inTime known never ended');
+  expect(await names({ sort: ['all_from', 'buildable'] })).toBe('inTime whole known unknown never ended');
+  const where = (conditions: object) => names({ d: { where: conditions } });
+  expect(await where({ still_from: { from: day(1), to: day(20) } })).toBe('unknown');
+  expect(await where({ no_date: { in: ['never'] } })).toBe('never');
+  expect(await where({ missing_part: { contains: known.sap_code } })).toBe('known');
 });
 
 test('the list, the form and Today show an ended part of a split plan like any plan while another part is open', async () => {

@@ -7,11 +7,12 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { todayCalls } from '#domain/today/today';
 import { type buildInvoice, buildLine, save } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
@@ -202,35 +203,51 @@ test('26.2: drifted: a changed plan adds a row, keeping it as ordered removes th
   expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
 });
 
-test('26.2: drifted: a plan whose purchases are all closed has no row, until one of them is reopened', async () => {
+test('26.2: drifted: an ended plan has no row, and neither has a plan whose purchases are all closed, until one of them is reopened', async () => {
+  const ended = await bought(-9, -1);
   const { purchase_id, plan } = await bought();
   const differences = await watch(
     'drifted',
+    () => save(server, planCalls.save, { ...ended.plan, quant: 1 }),
     () => save(server, planCalls.save, { ...plan, quant: 120 }),
     () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
     () => save(server, planCalls.save, { ...plan, quant: 140, version: undefined }),
     () => save(server, purchaseCalls.reopen, { purchase_id, sap_ids: null }),
   );
-  expect(differences).toEqual([1, 0, 0, 1]);
+  expect(differences).toEqual([0, 1, 0, 0, 1]);
 });
 
-test('14.9: an ordered SAP that the plan does not need is a difference, and an ended plan has no differences', async () => {
-  const ended = await bought(-9, -1);
-  const { plan, product_saps, purchase_id } = await bought();
-  const { sap_code: _, ...other } = await buildLine(server, 1);
+test('31.2: promises: a purchase has a row while a promised day before today has an open quantity, invoices cover the earliest day first, and a closed purchase has no row', async () => {
+  const { purchase, purchase_id, sap_code, product_saps, invoice } = await bought();
+  const promising = (days: number[]) =>
+    save(server, purchaseCalls.save, {
+      purchase_id,
+      plan_id: purchase.plan_id,
+      product_saps: product_saps.map((line) => ({
+        ...line,
+        promises: days.map((on) => ({ day: day(on), quant: 100 })),
+      })),
+    });
   const differences = await watch(
-    'drifted',
-    () => save(server, planCalls.save, { ...ended.plan, quant: 1 }),
-    () =>
-      save(server, purchaseCalls.save, {
-        purchase_id,
-        plan_id: plan.plan_id,
-        note: null,
-        product_saps: [...product_saps, other],
-      }),
+    'promises',
+    () => promising([0, 5]),
+    () => promising([-3, -1, 5]),
+    async () => {
+      const { rows } = await ask('promises');
+      expect(rows.filter(({ id }) => id === purchase_id)).toMatchObject([
+        { day: day(-3), quant: 2, detail: expect.stringContaining(sap_code) },
+      ]);
+      const { rows: listed } = await page(server, purchaseGrid, { limit: 500 });
+      const overdue = listed.filter(({ overdue_promises }) => overdue_promises > 0);
+      expect(overdue.map((row) => [row.purchase_id, row.overdue_promises])).toEqual([[purchase_id, 2]]);
+      await invoice({ product_saps: product_saps.map((line) => ({ ...line, quant: 150 })) });
+    },
+    () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
+    () => save(server, purchaseCalls.reopen, { purchase_id, sap_ids: null }),
   );
-  expect(differences).toEqual([0, 1]);
-  expect((await ask('drifted')).rows.find(({ id }) => id === purchase_id)).toMatchObject({ quant: 1 });
+  expect(differences).toEqual([0, 1, 1, 0, 1]);
+  const { data } = await server.send(todayCalls.rows, { block: 'promises', days: 14 });
+  expect(data).toMatchObject({ count: 1, rows: [{ id: purchase_id, day: day(-1), quant: 1 }] });
 });
 
 test('a block shows five rows, and all rows can be read page by page', async () => {
