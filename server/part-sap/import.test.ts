@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
-import { partCalls, partGrid } from '#domain/part/part';
+import { partCalls } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { buildCarModel, buildPart, buildPartSap, save } from '../testing/builders.ts';
@@ -47,18 +47,6 @@ test('F19: new rows create their parts and SAPs, the check creates nothing, and 
   expect(second).toMatchObject({ insertedCount: 0, updatedCount: 2 });
   const { data } = await server.send(partSapCalls.model, { sap_id: one?.sap_id ?? 0 });
   expect(data.version).toBe(1);
-});
-
-test('a part created by an import lists its active codes, in order', async () => {
-  const row = (sap_code: string, state: 'A' | 'P' = 'A') => ({
-    name: 'Listed',
-    gen_name: 'L-1',
-    sap_code,
-    state,
-  });
-  await save(server, bulkCalls.save, [row('L-Б'), row('l-a'), row('L-B'), row('L-10', 'P'), row('L-9')]);
-  const { rows } = await page(server, partGrid, { search_text: 'listed' });
-  expect(rows.map((part) => part.sap_codes)).toEqual(['L-9, l-a, L-B, L-Б']);
 });
 
 test('F19: invalid rows are returned with their index, and valid rows are written', async () => {
@@ -163,24 +151,6 @@ test('F20: a repeated code is written once if its rows agree', async () => {
   const row = { name: 'Twice', sap_code: 'TWICE-1' };
   const result = await save(server, bulkCalls.save, [row, { ...row, sap_code: 'twice-1' }]);
   expect(result).toMatchObject({ insertedCount: 1, updatedCount: 1, errors: [] });
-});
-
-test('a check returns the changes and writes nothing', async () => {
-  await save(server, bulkCalls.save, [
-    { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 1, state: 'P' },
-  ]);
-  const check = await save(server, bulkCalls.check, [
-    { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 2, state: null },
-    { name: 'Checked', sap_code: 'CHECK-2' },
-    { name: null, sap_code: 'CHECK-3' },
-  ]);
-  expect(check).toMatchObject({ totalCount: 3, new: 1, changed: 1, unchanged: 0, errors: 1 });
-  expect(check.rows[0]?.changes).toEqual([
-    { field: 'min_order_quant', from: 1, to: 2 },
-    { field: 'state', from: 'P', to: 'A' },
-  ]);
-  expect(await stored('CHECK-1')).toMatchObject({ min_order_quant: 1, state: 'P' });
-  expect(await stored('CHECK-2')).toBeUndefined();
 });
 
 test('F18: an empty list and a value that is not a list are refused', async () => {

