@@ -9,8 +9,10 @@ const OUT_OF_RANGE = 'Must be a day as YYYY-MM-DD between 1900 and 2199.';
 
 function open(initial = '') {
   const values: string[] = [];
+  let propose = (_day: string) => {};
   function Form() {
     const [value, setValue] = useState(initial);
+    propose = setValue;
     const change = (next: string) => {
       values.push(next);
       setValue(next);
@@ -31,7 +33,13 @@ function open(initial = '') {
     Object.defineProperty(field, 'validity', { configurable: true, value: { badInput } });
     fireEvent.change(field, { target: { value } });
   };
-  return { field, values, type, isFaulty: () => field.getAttribute('aria-invalid') === 'true' };
+  return {
+    field,
+    values,
+    type,
+    propose: (day: string) => act(() => propose(day)),
+    isFaulty: () => field.getAttribute('aria-invalid') === 'true',
+  };
 }
 
 test('5.8: a year that is being typed neither changes the value nor is a fault until the day is whole', () => {
@@ -59,6 +67,19 @@ test('5.8: a field that is left with a partly filled day has a blank value and r
   act(() => field.blur());
   expect(values).toEqual(['']);
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+});
+
+test('a day that the form proposes does not replace a day that is being typed', () => {
+  const { field, values, type, propose } = open();
+  // The browser reports no change until the day is whole.
+  fireEvent.keyDown(field, { key: '1' });
+  propose('2026-11-30');
+  expect(field.value).toBe('');
+  type('0002-03-15');
+  propose('2026-12-31');
+  expect(field.value).toBe('0002-03-15');
+  type('2027-03-15');
+  expect([field.value, values]).toEqual(['2027-03-15', ['2027-03-15']]);
 });
 
 test.each([

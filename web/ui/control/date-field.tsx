@@ -33,14 +33,13 @@ export function DateField({
   const today = useToday();
   const [unread, setUnread] = useState(false);
   // The browser reports each digit of a year as a day of its own: 0002, 0020, 0202, 2026.
-  const [typing, setTyping] = useState<{ text: string; formValue: string }>();
-  const typed = typing?.formValue === value ? typing.text : undefined;
+  const [typed, setTyped] = useState<string>();
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
   const fault = typed === undefined && (unread ? NO_DAY : value !== '' && dayFault(value));
 
   function report(element: HTMLInputElement) {
-    setTyping(undefined);
+    setTyped(undefined);
     setUnread(isIncompleteDay(element));
     if (element.value !== value) onChange(element.value);
   }
@@ -49,7 +48,7 @@ export function DateField({
     const text = currentTarget.value;
     const isWhole = text === '' ? !isIncompleteDay(currentTarget) : isDay(text);
     if (isWhole || document.activeElement !== currentTarget) return report(currentTarget);
-    setTyping({ text, formValue: value });
+    setTyped(text);
     setUnread(false);
   }
 
@@ -68,6 +67,8 @@ export function DateField({
       onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
         // These keys may save or leave the form, which then needs the day as typed.
         if (key === 'Enter' || key === 'Escape' || ctrlKey || metaKey) report(currentTarget);
+        // The browser reports no change before the day is whole. Until then, a day that the form proposes is not shown.
+        else if (value === '' && /^\d$/.test(key)) setTyped('');
       }}
       onBlur={({ currentTarget }) => {
         report(currentTarget);
