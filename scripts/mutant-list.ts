@@ -405,7 +405,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...mutants(
     'server/container/arrival.queries.ts',
-    ['server/container/take-back', 'server/container/arrival'],
+    ['server/container/arrival'],
     ['24.5', 'then null else here_on end', 'then null else arrived_on end'],
   ),
   ...mutants(

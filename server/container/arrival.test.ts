@@ -29,6 +29,11 @@ async function arrivals(invoice_id: number) {
   return (await containersOf(server, invoice_id)).map(({ status, here_on }) => [status, here_on]);
 }
 
+/** Returns the day of arrival of each container in the order C1, C2, loose goods. */
+async function arrivalDays(invoice_id: number) {
+  return (await arrivals(invoice_id)).map(([, here_on]) => here_on);
+}
+
 async function listed(invoice_id: number) {
   const { rows } = await page(server, invoiceGrid, { limit: 500 });
   return rows.find((row) => row.invoice_id === invoice_id)?.containers_label;
@@ -133,6 +138,63 @@ test('undoing an arrival sets an invoice back to Open order if that was its stat
   expect((await modelOf(invoice_id)).status).toBe('O');
 });
 
+test('reverting arrivals reports their days, and the containers can arrive on these days again', async () => {
+  const { invoice_id, c1, c2, none } = await buildPacked(server);
+  await arrive([c1], addDays(day, -5));
+  await arrive([c2, none], addDays(day, -2));
+  const { before } = await takeBack([none, c2, c1]);
+  expect(before).toEqual([
+    { arrived_on: addDays(day, -5), container_ids: [c1] },
+    { arrived_on: addDays(day, -2), container_ids: [c2, none].toSorted((a, b) => a - b) },
+  ]);
+  expect(await arrivalDays(invoice_id)).toEqual([null, null, null]);
+  for (const { container_ids, arrived_on } of before) await arrive(container_ids, arrived_on);
+  expect(await arrivalDays(invoice_id)).toEqual([addDays(day, -5), addDays(day, -2), addDays(day, -2)]);
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  expect(data).toMatchObject({ status: 'A', arrived_on: addDays(day, -2) });
+});
+
+test('containers that arrived on the latest day follow the day of their invoice, even after a reversal and a new arrival', async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
+  await arrive([c1, none], addDays(day, -2));
+  await arrive([c2], addDays(day, -4));
+  await takeBack([c1]);
+  await arrive([c1], addDays(day, -2));
+  await save(server, invoiceCalls.save, {
+    ...invoice,
+    status: 'A',
+    arrived_on: addDays(day, -1),
+    version: 5,
+  });
+  expect(await arrivalDays(invoice.invoice_id)).toEqual([
+    addDays(day, -1),
+    addDays(day, -4),
+    addDays(day, -1),
+  ]);
+});
+
+test('a separate day of arrival is kept even if the day of the invoice equals it for a while', async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
+  await arrive([c2], addDays(day, -8));
+  await arrive([c1, none], addDays(day, -2));
+  for (const [version, days] of [
+    [3, -8],
+    [4, -2],
+  ] as const) {
+    await save(server, invoiceCalls.save, {
+      ...invoice,
+      status: 'A',
+      arrived_on: addDays(day, days),
+      version,
+    });
+  }
+  expect(await arrivalDays(invoice.invoice_id)).toEqual([
+    addDays(day, -2),
+    addDays(day, -8),
+    addDays(day, -2),
+  ]);
+});
+
 test("24.3: a container with a separate expected day is due on that day instead of the invoice's day", async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked(server);
   const separateDay = addDays(day, -3);
@@ -194,8 +256,7 @@ test('correcting the day of an invoice corrects the day of the containers that a
   await arrive([c2, none], addDays(day, -1));
   const arrived_on = addDays(day, -4);
   await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on });
-  const arrivalDays = (await arrivals(invoice.invoice_id)).map(([, on]) => on);
-  expect(arrivalDays).toEqual([addDays(day, -7), arrived_on, arrived_on]);
+  expect(await arrivalDays(invoice.invoice_id)).toEqual([addDays(day, -7), arrived_on, arrived_on]);
 });
 
 test('24.6: an arrival skips arrived and unknown containers, a reversal skips containers that have not arrived, and neither changes the version of the invoice', async () => {

@@ -5,11 +5,14 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { containersOf } from '../testing/packed-invoice.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
+const { needed, bought, sent } = needsOf(server);
 
 let day: string;
 beforeAll(async () => {
@@ -135,6 +138,15 @@ test('containers are exported with their contents; an unknown container is refus
   ]);
   expect((await server.get('/api/container_list/export_many?ids=2000000000')).status).toBe(404);
   expect((await server.get('/api/container_list/export_many?ids=')).status).toBe(400);
+});
+
+test('an export of containers made right after a change shows how many plans each container stops', async () => {
+  const x = await bought(await needed());
+  const { invoice_id } = await sent(x, 100, 'O', { due: -2 });
+  const [container] = await containersOf(server, invoice_id);
+  const { raw } = await server.get(`/api/container_list/export_many?ids=${container?.container_id}`);
+  const [header, row] = readWorkbook(raw).values('Containers');
+  expect(row?.[header?.indexOf('Stops') ?? -1]).toBe(1);
 });
 
 test('an export of containers with more than 50,000 rows is refused with 413', async () => {

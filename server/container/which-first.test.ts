@@ -7,7 +7,6 @@ import { needsOf } from '../testing/coverage/needs.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
 import { containersOf } from '../testing/packed-invoice.ts';
 import { testApp } from '../testing/test-app.ts';
-import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 const { day, needed, bought, sent, arrive } = needsOf(server);
@@ -39,15 +38,6 @@ test('a container that is in Transit or late is listed with the cars that it wou
   expect(await setsOf(all, 9)).toEqual([]);
   await arrive(late);
   expect(await setsOf(all)).toEqual([{ cars: 50, invoices: [2], plans: [[x.plan_id, 50]] }]);
-});
-
-test('an export of containers made right after a change shows how many plans each container stops', async () => {
-  const x = await bought(await needed());
-  const { invoice_id } = await sent(x, 100, 'O', { due: -2 });
-  const [container] = await containersOf(server, invoice_id);
-  const { raw } = await server.get(`/api/container_list/export_many?ids=${container?.container_id}`);
-  const [header, row] = readWorkbook(raw).values('Containers');
-  expect(row?.[header?.indexOf('Stops') ?? -1]).toBe(1);
 });
 
 /**

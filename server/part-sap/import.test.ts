@@ -3,11 +3,13 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { partCalls } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { buildCarModel, buildPart, buildPartSap, save } from '../testing/builders.ts';
+import { batchesOf } from '../testing/batches.ts';
+import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
+const { importRows, sap, undo } = batchesOf(server);
 
 async function stored(sapCode: string) {
   const { rows } = await page(server, partSapGrid, { search_text: sapCode, search: ['sap_code'] });
@@ -175,4 +177,55 @@ test('F21: an import sent twice, even concurrently, gets the same response and i
   expect(again.data).toMatchObject({ insertedCount: 1, successCount: 1 });
   const other = await server.send(bulkCalls.save, rows.slice(1), { headers });
   expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+test('a SAP moves to another part only while it is unused', async () => {
+  const used = await buildPartSap(server, { sap_code: 'USED-1' });
+  const free = await buildPartSap(server, { sap_code: 'FREE-1' });
+  await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });
+
+  const { errors } = await save(server, bulkCalls.save, [
+    { name: 'Elsewhere', sap_code: 'USED-1' },
+    { name: 'Elsewhere', sap_code: 'FREE-1' },
+  ]);
+  expect(errors).toEqual([{ index: 0, error: 'SAP code USED-1 cannot move to another part: it is in use' }]);
+  const { product_id } = (await server.send(partSapCalls.model, { sap_id: free.sap_id })).data;
+  expect((await server.send(partCalls.model, { product_id: Number(product_id) })).data.name).toBe(
+    'Elsewhere',
+  );
+});
+
+test('a row that may not move its SAP to a part cannot rename that part', async () => {
+  const { product_id } = await buildPart(server);
+  const { product_number } = (await server.send(partCalls.model, { product_id })).data;
+  const used = await buildPartSap(server, { sap_code: 'USED-2' });
+  await buildPartSap(server, { sap_code: 'FREE-2' });
+  await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });
+  const verdicts = async (sap_code: string) => {
+    const rows = [
+      { product_number, name: 'Called so', sap_code },
+      { product_number, name: 'Called otherwise', sap_code: 'FOLLOWS-1' },
+    ];
+    return (await save(server, bulkCalls.check, rows)).rows.map(({ verdict }) => verdict);
+  };
+
+  expect(await verdicts('USED-2')).toEqual(['error', 'new']);
+  expect(await verdicts('FREE-2')).toEqual(['changed', 'error']);
+});
+
+test('8.6: an import sets the lead time, keeps it without a column, and clears it with a blank cell', async () => {
+  const row = { name: 'Bolt', sap_code: 'LEAD-1' };
+  await importRows([{ ...row, lead_time_days: 21 }]);
+  const { rows } = await page(server, partSapGrid, { search: ['sap_code'], search_text: 'LEAD-1' });
+  const sap_id = rows[0]?.sap_id ?? 0;
+  await importRows([{ ...row, note: 'without the column' }]);
+  expect(await sap(sap_id)).toMatchObject({ lead_time_days: 21 });
+
+  const cleared = [{ ...row, lead_time_days: null }];
+  const { data } = await server.send(bulkCalls.check, cleared);
+  expect(data.rows[0]?.changes).toEqual([{ field: 'lead_time_days', from: 21, to: null }]);
+  const batch = await importRows(cleared);
+  expect(await sap(sap_id)).toMatchObject({ lead_time_days: null });
+  await undo(batch);
+  expect(await sap(sap_id)).toMatchObject({ lead_time_days: 21 });
 });

@@ -74,6 +74,14 @@ test('a SAP renamed on its form keeps its two latest earlier codes', async () =>
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([sap.sap_id]);
 });
 
+test('8.6: a lead time of 2.5 days is refused with a message', async () => {
+  const { sap_id, sap_code, product_id } = await buildPartSap(server);
+  const form = { sap_id, sap_code, product_id, state: 'A' as const, lead_time_days: 2.5 };
+  const { status, failure } = await server.send(partSapCalls.save, form);
+  const message = 'must be a whole number of days from 0 to 3,650.';
+  expect([status, failure.details]).toEqual([400, [{ path: 'lead_time_days', message }]]);
+});
+
 test('a SAP in use cannot move to another part', async () => {
   const used = await buildPartSap(server, { sap_code: 'STAYS' });
   await buildSpecification(server, { inputs: [{ ...used, quant: 2 }] });

@@ -3,15 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SqlBool, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { invoiceCalls } from '#domain/invoice/invoice';
-import { planCalls } from '#domain/plan/plan';
+import { planCalls, planGrid } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { addDays } from '#domain/values/day';
 import { applyDefinitions } from '../db/definitions.ts';
 import { keepFresh } from '../process/keep-fresh.ts';
 import { today } from '../record/today.ts';
-import { buildInvoice, buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { overlap } from '../testing/faults/overlap.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
@@ -145,4 +156,156 @@ test('an upgrade derives everything again if the deriving functions changed, and
 
   await server.db.transaction().execute((transaction) => applyDefinitions(transaction, database));
   rmSync(folder, { recursive: true });
+});
+
+/** Builds a plan of 20 cars and splits it into halves, each of which needs a different SAP. */
+async function buildSplit(from: number, to: number) {
+  const day = await today(server.db);
+  const [first, last] = [await buildLine(server, 2), await buildLine(server, 1)];
+  const older = await buildSpecification(server, { begin_date: addDays(day, from - 30), inputs: [first] });
+  const { output_product_id } = older;
+  const newer = await buildSpecification(server, {
+    output_product_id,
+    begin_date: addDays(day, from + 5),
+    inputs: [last],
+  });
+  const days = { begin_date: addDays(day, from), end_date: addDays(day, to) };
+  const { plan_id } = await buildPlan(server, {
+    specification_id: older.specification_id,
+    ...days,
+    quant: 20,
+  });
+  const parts = [
+    { ...days, end_date: addDays(day, from + 4), quant: 10, specification_id: older.specification_id },
+    { ...days, begin_date: addDays(day, from + 5), quant: 10, specification_id: newer.specification_id },
+  ];
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
+  return { first, last, plan_id, plan_ids };
+}
+
+/** Runs some work while `day` is the company's current day. */
+async function onDay(day: string, work: () => Promise<void>) {
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('today'::regproc) as text`.execute(
+    server.db,
+  );
+  await sql`create or replace function today() returns date language sql stable
+    return ${sql.lit(day)}::date`.execute(server.db);
+  try {
+    await work();
+  } finally {
+    await sql.raw(rows[0]?.text ?? '').execute(server.db);
+    await refreshBeforeRead(server.db);
+  }
+}
+
+test('a new day ends plans, and makes receipts expected on the day before overdue', async () => {
+  const ending = await bought(await needed({ from: -9, to: 0 }));
+  const expecting = await bought(await needed({ from: 0, to: 9 }));
+  const day = await today(server.db);
+  const { purchase_id, product_saps } = expecting.purchase;
+  const sent = { purchase_id, status: 'T' as const, expected_on: day, product_saps };
+  await buildInvoice(server, sent);
+  await refreshBeforeRead(server.db);
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
+  expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: null });
+
+  await onDay(addDays(day, 1), async () => {
+    expect(await refreshBeforeRead(server.db)).toBe(0);
+    expect(await storedOf(ending.sap_id)).toBeUndefined();
+    expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: day, reason: 'overdue' });
+  });
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: 400 });
+});
+
+test('30.7: a plan without parts stands still from the new day on', async () => {
+  const {
+    plan: { plan_id },
+  } = await bought(await needed({ from: -1, to: 8 }));
+  const day = await today(server.db);
+  const stillFrom = async () => {
+    const { rows } = await page(server, planGrid, { limit: 500 });
+    return rows.find((row) => row.plan_id === plan_id)?.still_from;
+  };
+  expect(await stillFrom()).toBe(day);
+  await onDay(addDays(day, 1), async () => {
+    expect(await stillFrom()).toBe(addDays(day, 1));
+  });
+});
+
+test('when the last part of a split plan ends, the parts that ended earlier no longer count as needs', async () => {
+  const { first, last, plan_id } = await buildSplit(-9, 0);
+  const day = await today(server.db);
+  await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
+  await refreshBeforeRead(server.db);
+  expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20, ordered: 40 });
+  expect(await storedOf(last.sap_id)).toMatchObject({ needed: 10 });
+  await onDay(addDays(day, 1), async () => {
+    await refreshBeforeRead(server.db);
+    expect(await storedOf(last.sap_id)).toBeUndefined();
+    expect(await storedOf(first.sap_id)).toBeUndefined();
+  });
+  expect(await storedOf(first.sap_id)).toMatchObject({ needed: 20 });
+});
+
+async function driftsOf(plan_ids: number[]) {
+  await refreshBeforeRead(server.db);
+  const plans = server.db.selectFrom('plans').where('plan_id', 'in', plan_ids);
+  const stored = await plans.select(['plan_id', 'drift']).orderBy('plan_id').execute();
+  return stored.map(({ drift }) => drift);
+}
+
+async function deletedPlan(plan_id: number | undefined) {
+  const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan_id ?? 0] });
+  return () => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
+}
+
+test('34.4: a restored part of a split plan is compared with the purchases of the other parts again', async () => {
+  const { first, last, plan_ids } = await buildSplit(1, 10);
+  const product_saps = [
+    { ...first, quant: 20 },
+    { ...last, quant: 10 },
+  ];
+  await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps });
+  expect(await driftsOf(plan_ids)).toEqual([0, 0]);
+  const restore = await deletedPlan(plan_ids[0]);
+  // The need of the deleted part stays ordered.
+  expect(await driftsOf(plan_ids)).toEqual([1]);
+  await restore();
+  expect(await driftsOf(plan_ids)).toEqual([0, 0]);
+});
+
+test('34.4: restoring a part reopens the whole split', async () => {
+  const { first, last, plan_id, plan_ids } = await buildSplit(-9, 0);
+  await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
+  const needed = async () => {
+    await refreshBeforeRead(server.db);
+    const stored = await Promise.all([first, last].map(({ sap_id }) => storedOf(sap_id)));
+    return stored.map((sap) => sap && [sap.needed, sap.ordered]);
+  };
+  const before = await needed();
+  expect(before).toEqual([
+    [20, 40],
+    [10, 0],
+  ]);
+  const restore = await deletedPlan(plan_ids[1]);
+  // The remaining part ended before today.
+  expect(await needed()).toEqual([undefined, undefined]);
+  await restore();
+  expect(await needed()).toEqual(before);
+});
+
+test('if one part of a split plan is being saved, the plans of the split are derived later, and other plans are not delayed', async () => {
+  const { first, plan_id, plan_ids } = await buildSplit(1, 10);
+  await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
+  const other = await bought(await needed());
+  await server.db.transaction().execute(async (saving) => {
+    await sql`select from plans where plan_id = ${plan_ids[1]} for no key update`.execute(saving);
+    expect(await refreshStale(server.db, { forMs: 2_000 })).toBe(false);
+    const left = await sql<{ id: number }>`select distinct id from stale_rows where what = 'drift'`.execute(
+      server.db,
+    );
+    expect(left.rows.map(({ id }) => id)).toContain(plan_id);
+    expect(left.rows.map(({ id }) => id)).not.toContain(other.plan.plan_id);
+  });
+  expect(await refreshStale(server.db, ONE_MINUTE)).toBe(true);
 });
