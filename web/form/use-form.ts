@@ -68,6 +68,7 @@ export function useForm<Values extends object, Label extends string>(
     changed:
       Object.entries(values).some(([name, value]) => value !== opened[name as keyof Values]) ||
       Object.keys(unread).length > 0 ||
+      fields().some(({ element }) => isIncompleteDay(element)) ||
       otherParts.some(({ changed }) => changed),
     waitReason: otherParts.find(({ waitReason }) => waitReason)?.waitReason,
     busy: otherParts.some(({ busy }) => busy),

@@ -134,6 +134,16 @@ test('4.2: the alert about missing values also names a wrong begin date', async 
   expect(alert.getByText('Please fill in all required fields.')).toBeTruthy();
 });
 
+test('4.6: a partly typed begin date counts as a change', async () => {
+  const { user } = openApp('/main/specification');
+  await screen.findByRole('heading', { name: 'Add new specification' });
+  // jsdom does not report a partly filled date as bad input, so the test does.
+  Object.defineProperty(beginDate(), 'validity', { value: { badInput: true } });
+  fireEvent.blur(beginDate());
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
 test('inputs are saved with their positions', async () => {
   const { user } = await openStored(server, { inputs: [input(2, 1), input(1, 1)] });
   await confirmSave(user);

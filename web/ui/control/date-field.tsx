@@ -40,8 +40,10 @@ export function DateField({
 
   function report(element: HTMLInputElement) {
     setTyped(undefined);
-    setUnread(isIncompleteDay(element));
-    if (element.value !== value) onChange(element.value);
+    const isIncomplete = isIncompleteDay(element);
+    setUnread(isIncomplete);
+    // A day that becomes incomplete or whole is a change, although both values may be blank.
+    if (element.value !== value || isIncomplete !== unread) onChange(element.value);
   }
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
