@@ -170,15 +170,16 @@ test('23.2: within a rank, purchases, invoices and plans are ordered newest firs
     await month('2026-12-01', '2026-12-31'),
     await month('2026-01-01', '2026-01-31'),
   ];
-  const purchases = [];
-  const invoices = [];
-  for (let n = 1; n <= 8; n += 1) {
-    const purchase = await buildPurchase(server, { plan_id: first.plan_id });
-    purchases.unshift(purchase.purchase_id);
-    const { purchase_id } = purchase;
-    const made = await buildInvoice(server, { purchase_id, invoice_number: `ZAF-${n === 8 ? 10 : n}` });
-    invoices.unshift(made.invoice_id);
-  }
+  const { rows: made } = await sql<{ purchase_id: number; invoice_id: number }>`
+    with purchase as (
+      insert into purchases (plan_id) select ${first.plan_id}::int from generate_series(1, 8) returning purchase_id
+    )
+    insert into invoices (purchase_id, invoice_number, status)
+    select purchase_id, 'ZAF-' || (array[1, 2, 3, 4, 5, 6, 7, 10])[row_number() over (order by purchase_id)], 'O'
+    from purchase order by purchase_id returning purchase_id, invoice_id
+  `.execute(server.db);
+  const purchases = made.map(({ purchase_id }) => purchase_id).toReversed();
+  const invoices = made.map(({ invoice_id }) => invoice_id).toReversed();
   const ids = async (kind: string, text: string) =>
     (await find(text)).rows.filter((row) => row.kind === kind).map(({ id }) => id);
 

@@ -14,6 +14,7 @@ import { signedIn } from '../testing/add-person.ts';
 import { buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { testApp } from '../testing/test-app.ts';
+import { withoutTriggers } from '../testing/without-triggers.ts';
 
 const server = testApp();
 const { day, needed, bought, sent } = needsOf(server);
@@ -171,16 +172,10 @@ test('26.4: changes marked as seen disappear, reading the list removes nothing, 
 
 test('26.4: the list of a user who has not marked anything as seen covers seven days', async () => {
   const old = await aPlan();
-  await server.db.transaction().execute(async (transaction) => {
-    // The update runs without triggers.
-    await sql`set local session_replication_role = replica`.execute(transaction);
-    await transaction
-      .updateTable('history')
-      .set({ at: sql<string>`now() - interval '8 days'` })
-      .where('kind', '=', 'plan')
-      .where('record_id', '=', old.plan_id)
-      .execute();
-  });
+  await withoutTriggers(
+    server.db,
+    sql`update history set at = now() - interval '8 days' where kind = 'plan' and record_id = ${old.plan_id}`,
+  );
   const recent = await aPlan();
   const { saves, since } = await (await reader()).list();
   const plans = saves.filter(({ kind }) => kind === 'plan').map(({ id }) => id);

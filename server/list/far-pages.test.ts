@@ -13,6 +13,7 @@ import { listPage } from './list-page.ts';
 
 const server = testApp();
 const ROWS = 2_345;
+const PAGE = 400;
 
 beforeAll(async () => {
   await sql`
@@ -35,13 +36,13 @@ test.each([
   `.execute(server.db);
   const expected = whole.rows.map(({ product_id }) => product_id);
 
-  for (let offset = 0; offset <= ROWS + 100; offset += 100) {
-    const { rows, count } = await page(server, carModelGrid, { sort, offset, limit: 100 });
+  for (let offset = 0; offset <= ROWS + PAGE; offset += PAGE) {
+    const { rows, count } = await page(server, carModelGrid, { sort, offset, limit: PAGE });
     expect(count).toBe(ROWS);
     expect(
       rows.map(({ product_id }) => product_id),
       `from ${offset}`,
-    ).toEqual(expected.slice(offset, offset + 100));
+    ).toEqual(expected.slice(offset, offset + PAGE));
   }
 });
 

@@ -43,9 +43,15 @@ test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
 
 /** Returns the maximum length of a field, or 0 if it is not free text. */
 function longestOf(field: z.ZodMiniType): number {
-  for (let length = LONGEST_OF_ALL; length > 0; length -= 1)
-    if (field.safeParse('Ж'.repeat(length)).success) return length;
-  return 0;
+  const accepts = (length: number) => field.safeParse('Ж'.repeat(length)).success;
+  if (!accepts(1)) return 0;
+  let [longest, tooLong] = [1, LONGEST_OF_ALL + 1];
+  while (tooLong - longest > 1) {
+    const middle = Math.floor((longest + tooLong) / 2);
+    if (accepts(middle)) longest = middle;
+    else tooLong = middle;
+  }
+  return longest;
 }
 
 async function build(kind: RecordKind, form: object = {}): Promise<number> {
