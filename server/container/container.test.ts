@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -147,26 +146,6 @@ test('an export of containers made right after a change shows how many plans eac
   const { raw } = await server.get(`/api/container_list/export_many?ids=${container?.container_id}`);
   const [header, row] = readWorkbook(raw).values('Containers');
   expect(row?.[header?.indexOf('Stops') ?? -1]).toBe(1);
-});
-
-test('an export of containers with more than 50,000 rows is refused with 413', async () => {
-  const { invoice_id } = await invoiceOf('VAST');
-  const { data } = await server.send(invoiceCalls.model, { invoice_id });
-  await server.db.transaction().execute(async (db) => {
-    // One line with more packages than any invoice may have, instead of several full containers.
-    await sql`set local session_replication_role = replica`.execute(db);
-    await sql`
-      insert into invoice_packages (invoice_id, sap_id, package_no, container, lot, quant)
-      select invoice_id, sap_id, n, 'VAST', n::text, 1 from invoice_lines, generate_series(1, 50001) as n
-      where invoice_id = ${invoice_id}
-    `.execute(db);
-  });
-  const ids = data.containers.map(({ container_id }) => container_id);
-  const { status, raw } = await server.get(`/api/container_list/export_many?ids=${ids.join()}`);
-  expect(status).toBe(413);
-  expect(JSON.parse(raw.toString())).toMatchObject({
-    message: 'Too many rows for one workbook. Narrow the list.',
-  });
 });
 
 test('setting the expected day of a container removes it from the section of containers in Transit without a day', async () => {

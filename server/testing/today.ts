@@ -1,6 +1,6 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { type Block, todayCalls } from '#domain/today/today';
-import { buildInvoice, buildPurchase } from './builders.ts';
+import { buildInvoice, buildPurchase, save } from './builders.ts';
 import { needsOf } from './coverage/needs.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -8,11 +8,9 @@ import type { TestApp } from './test-app.ts';
 export function todayOf(server: TestApp) {
   const { day, needed } = needsOf(server);
 
+  /** Returns the first five rows of a block, and the number of its rows. */
   async function ask(block: Block, days = 14) {
-    const { data } = await server.send(todayCalls.today, { days });
-    const found = data.blocks.find((each) => each.block === block);
-    if (!found) throw new Error(`Today has no block ${block}.`);
-    return found;
+    return save(server, todayCalls.rows, { block, days, limit: 5 });
   }
 
   /** Runs the steps. Returns for each step how many more rows the block has after it than before the first step. */

@@ -10,7 +10,7 @@ import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
-import { todayCalls } from '#domain/today/today';
+import { BLOCK_NAMES, todayCalls } from '#domain/today/today';
 import { type buildInvoice, buildLine, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -96,9 +96,7 @@ test('26.2: short: a SAP that runs short within the range adds a row, and a suff
       created = await planned();
     },
     async () => {
-      const { rows } = await server
-        .send(todayCalls.rows, { block: 'short', days: 14, limit: 500 })
-        .then(({ data }) => data);
+      const { rows } = await save(server, todayCalls.rows, { block: 'short', days: 14, limit: 500 });
       const { sap_id: id } = created.line;
       expect(rows.find((row) => row.id === id)).toMatchObject({
         label: created.sap_code,
@@ -250,12 +248,16 @@ test('31.2: promises: a purchase has a row while a promised day before today has
   expect(data).toMatchObject({ count: 1, rows: [{ id: purchase_id, day: day(-1), quant: 1 }] });
 });
 
-test('a block shows five rows, and all rows can be read page by page', async () => {
+test('Today shows the first five rows of each block, and all rows of a block can be read page by page', async () => {
   for (let index = 0; index < 6; index += 1) await planned();
-  const { rows, count } = await ask('no_purchase');
+  const { blocks } = await save(server, todayCalls.today, { days: 14 });
+  expect(blocks.map(({ block }) => block)).toEqual(BLOCK_NAMES);
+  for (const { block, ...shown } of blocks) expect(await ask(block)).toMatchObject(shown);
+
+  const { count, rows } = await ask('no_purchase');
   expect([rows.length, count >= 6]).toEqual([5, true]);
-  const part = async (offset: number, limit: number) =>
-    (await server.send(todayCalls.rows, { block: 'no_purchase', days: 14, offset, limit })).data;
+  const part = (offset: number, limit: number) =>
+    save(server, todayCalls.rows, { block: 'no_purchase', days: 14, offset, limit });
   const pages = [...(await part(0, 3)).rows, ...(await part(3, 500)).rows];
   expect(pages).toHaveLength(count);
   expect(pages.slice(0, 5)).toEqual(rows);

@@ -34,7 +34,7 @@ import { everythingStored } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.routes.ts';
 
-const COMPANIES = howMany(40);
+const COMPANIES = howMany(30);
 const COMPANIES_PER_RUN = 10;
 const PAGE = { offset: 0, limit: 500 };
 /** A request for the ranking of containers, with a limit high enough for all sets of each company. */
