@@ -61,8 +61,9 @@ function prepare(...words: string[]): string {
 }
 
 describe('prepare', () => {
-  test('installs with development packages, regardless of NODE_ENV, and builds', () => {
+  test('installs with development packages, regardless of NODE_ENV, and builds; then it does nothing', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
+    expect(prepare()).toBe('');
   });
 
   test('only installs packages for scripts that need no pages', () => {
@@ -71,41 +72,31 @@ describe('prepare', () => {
     expect(prepare()).toBe('building the pages …\nvite\n');
   });
 
-  test('does nothing if nothing has changed', () => {
-    prepare();
-    expect(prepare()).toBe('');
-  });
-
-  test('builds again if the pages changed, but not for a changed test', () => {
+  test('builds again if the pages or scripts/pages have changed, but not for a changed test', () => {
     prepare();
     write('web/main.tsx', 'two');
     write('web/main.test.tsx', 'a test');
     expect(prepare()).toBe('building the pages …\nvite\n');
     write('web/main.test.tsx', 'another test');
     expect(prepare()).toBe('');
-  });
-
-  test('builds again if scripts/pages has changed, and vite.config.ts imports no other local files', () => {
-    prepare();
     write('scripts/pages/light-styles.ts', 'one');
     expect(prepare()).toBe('building the pages …\nvite\n');
-    const config = readFileSync(join(import.meta.dirname, '../vite.config.ts'), 'utf8');
-    const imports = [...config.matchAll(/from '(\..+)'/g)].map(([, path = '']) => path);
-    expect(imports.filter((path) => !path.startsWith('./scripts/pages/'))).toEqual([]);
   });
 
-  test('installs again if the packages changed', () => {
+  test('installs again if the packages changed, and also builds again if files were deleted', () => {
     prepare();
     write('package-lock.json', '{ "changed": true }');
     expect(prepare()).toContain('npm ci');
-  });
-
-  test('installs and builds again if files were deleted', () => {
-    prepare();
     rmSync(join(root, 'node_modules'), { recursive: true });
     rmSync(join(root, 'dist'), { recursive: true });
     expect(prepare()).toMatch(/npm ci .*\n.*\nvite\n$/);
   });
+});
+
+test('vite.config.ts imports no local files outside scripts/pages', () => {
+  const config = readFileSync(join(import.meta.dirname, '../vite.config.ts'), 'utf8');
+  const imports = [...config.matchAll(/from '(\..+)'/g)].map(([, path = '']) => path);
+  expect(imports.filter((path) => !path.startsWith('./scripts/pages/'))).toEqual([]);
 });
 
 describe('the npm scripts', () => {
