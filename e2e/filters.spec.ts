@@ -16,21 +16,6 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('a list is filtered by keyboard by a cell of a row', async ({ page, records }) => {
-  await records.sap('KEY-1', { sap: { min_order_quant: 10 } });
-  await records.sap('KEY-2', { sap: { min_order_quant: 500 } });
-  await page.goto(`${LIST}?q=KEY-`);
-  await waitForRows(page);
-  await page.getByRole('link', { name: 'KEY-2' }).focus();
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
-  for (let cells = 0; cells < 4; cells += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(chips(page)).toContainText('MOQ is 500');
-  await expectRange(page, '1 to 1 of 1');
-  await expect(page.getByRole('link', { name: 'KEY-2' })).toBeVisible();
-});
-
 test('a filter by a thousand long codes survives a reload, a saved view, and sharing the URL', async ({
   page,
   records,

@@ -114,8 +114,11 @@ test('a call that requires a recent sign-in opens the provider in a new tab, and
 
   // The call is refused once, as it would be after 15 minutes, and succeeds after the sign-in.
   const refusal = { message: 'Confirm your password.', code: 'sign_in_again' };
-  await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
-    times: 1,
+  let refused = false;
+  await page.route('**/api/person/add', (route) => {
+    if (refused) return route.fallback();
+    refused = true;
+    return route.fulfill({ status: 403, json: refusal });
   });
   await page.keyboard.press('n');
   await page.getByLabel(/^Names/).fill('ida');

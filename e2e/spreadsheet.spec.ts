@@ -3,7 +3,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { PATIENCE } from '../scripts/patience.ts';
-import { picker, readFigures, verdicts, waitForCheck } from './imports.ts';
+import { readFigures, verdicts, waitForCheck } from './imports.ts';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
 import { answer, button, expectRange, link } from './screens.ts';
@@ -62,7 +62,9 @@ test('the MOQ of 300 SAPs is changed in a downloaded workbook, which is imported
   const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 
   await button(page, 'Bulk Import').click();
-  await picker(page).setInputFiles({ name: file.suggestedFilename(), mimeType: '', buffer });
+  const fileChooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a spreadsheet' }).press('Enter');
+  await (await fileChooser).setFiles({ name: file.suggestedFilename(), mimeType: '', buffer });
   await waitForCheck(page);
   await expect(verdicts(page)).toContainText('Changed 300');
   await button(page, 'Import').click();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { startFakeServer } from '../testing/fake-server.ts';
@@ -55,20 +56,34 @@ test('a text that matches no SAP disables Replace, even if a SAP was chosen befo
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
-test('the fields are locked during the replacement, and its effect is not checked again', async () => {
+test('a replacement is sent as it was checked, its fields are locked meanwhile, and Undo takes it back', async () => {
   const { server, user } = openDialog();
   const response = Promise.withResolvers<object>();
   server.answer(replaceCalls.replace.path, () => response.promise);
   const sap = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Replaced by' });
   await user.type(sap, '0002{Tab}');
+  await user.type(screen.getByLabelText('Factor'), '1.5');
   const replace = screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
   await waitFor(() => expect(replace.disabled).toBe(false));
+  const checks = server.of(replaceCalls.check.path).length;
   await user.click(replace);
   await waitFor(() => expect(server.of(replaceCalls.replace.path)).toHaveLength(1));
   const factor = screen.getByLabelText<HTMLInputElement>('Factor');
   await user.type(factor, '2');
-  expect([sap.matches(':disabled'), factor.value]).toEqual([true, '1']);
-  expect(server.of(replaceCalls.check.path)).toHaveLength(1);
+  expect([sap.matches(':disabled'), factor.value]).toEqual([true, '1.5']);
+  expect(server.of(replaceCalls.check.path)).toHaveLength(checks);
+  const request = { sap_id: 7, by_sap_id: 2, factor: 1.5, move_plans: true };
+  expect(server.of(replaceCalls.check.path).at(-1)?.body).toMatchObject(request);
+  expect(server.of(replaceCalls.replace.path).map(({ body }) => body)).toEqual([
+    { ...request, from: '2026-02-01', expect: 'as checked' },
+  ]);
+
+  server.answer(batchCalls.undo.path, () => ({
+    ...{ restore: 1, remove: 1, parts: 0, restores: false, undone: [], refused: 0, rows: [] },
+  }));
+  response.resolve({ copied: 1, changed: 0, moved: 0, batch_id: 9 });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.of(batchCalls.undo.path)[0]?.body).toEqual({ batch_id: 9 }));
 });
 
 test('the proposed date replaces an incomplete date and removes the error', async () => {

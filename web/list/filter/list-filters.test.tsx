@@ -163,6 +163,22 @@ describe('the filter of a list', () => {
   });
 });
 
+test('32.10: Shift+F10 on a row opens the menu that filters by a cell, → goes to the next cell, and Enter filters by its value', async () => {
+  const { user } = await openList();
+  screen.getByRole('link', { name: 'CM000003' }).focus();
+  await user.keyboard('{Shift>}{F10}{/Shift}');
+  const menu = within(await screen.findByRole('menu'));
+  expect(menu.getByText('Product number: CM000003')).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(menu.getByRole('menuitem', { name: 'Only this value' })),
+  );
+  await user.keyboard('{ArrowRight}');
+  await menu.findByText('Model name: Model 3');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(requestedWhere()).toEqual({ model_name: { is: 'Model 3' } }));
+  expect(chips()?.textContent).toContain('Model name is “Model 3”');
+});
+
 test('an empty result shows a message and offers to clear the conditions', async () => {
   startFakeServer({
     ...carModelServer,
