@@ -79,6 +79,16 @@ test('43.5: if only the number of lost cars changes, the days of the stop are sh
   ]);
 });
 
+test.each<[string, [string, string?], [string, string?]]>([
+  ['stands still from Dec 16, 2026', ['2026-12-17', '2026-12-20'], ['2026-12-16', '2026-12-20']],
+  ['stands still until Dec 22, 2026', ['2026-12-17', '2026-12-20'], ['2026-12-17', '2026-12-23']],
+  ['stands still with no end date', ['2026-12-17', '2026-12-20'], ['2026-12-17']],
+  ['builds 4 cars fewer on their day', ['2026-12-17'], ['2026-12-17']],
+])('43.5: the summary says what becomes worse: a plan %s', (words, without, supposed) => {
+  const changes = laneChanges([lane(1, [without])], [lane(1, [supposed], 16)]);
+  expect(changesWords(changes, nameOf)).toBe(`1 plan worse: the plan 1 ${words}`);
+});
+
 test('43.5: a later standstill that is added, removed or prolonged changes the plan', () => {
   const first: [string, string] = ['2026-12-01', '2026-12-04'];
   const second: [string, string] = ['2026-12-10', '2026-12-13'];

@@ -42,8 +42,10 @@ interface LaneChange {
   better: boolean;
   /** The first standstill that changes, without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
-  /** The first day of this standstill with the suppositions; null if there is none. */
-  still_from: string | null;
+  /**
+   * What becomes worse: `stands still from Dec 21, 2026`, or if the first day stays, `stands still until Dec 23, 2026`.
+   */
+  worse: string;
 }
 
 /**
@@ -64,7 +66,7 @@ export function laneChanges(
       plan_label: lane.plan_label,
       better: !isWorseStop(change.without, change.with),
       words: stopWords(change.without, change.with),
-      still_from: change.with.still_from,
+      worse: worseStopWords(change.without, change.with),
     };
   });
 }
@@ -105,14 +107,20 @@ function worseWords(
   nameOf: (label: string) => string,
   isFirst: boolean,
 ): string {
-  const listed = worse
-    .slice(0, 3)
-    .map(({ plan_label, still_from }) =>
-      still_from ? `${nameOf(plan_label)} stands still from ${formatDay(still_from)}` : nameOf(plan_label),
-    );
+  const listed = worse.slice(0, 3).map(({ plan_label, worse }) => `${nameOf(plan_label)} ${worse}`);
   const more = worse.length > listed.length ? `; and ${worse.length - listed.length} more` : '';
   const number = isFirst ? counted(worse.length, 'plan') : worse.length;
   return `${number} worse: ${listed.join('; ')}${more}`;
+}
+
+function worseStopWords(was: PlanStop, is: PlanStop): string {
+  const stands = is.again ? 'stands still again' : 'stands still';
+  if (is.still_from && is.still_from !== was.still_from) return `${stands} from ${formatDay(is.still_from)}`;
+  if (is.runs_again === was.runs_again)
+    return `builds ${counted(is.cars_lost - was.cars_lost, 'car')} fewer on their day`;
+  return is.runs_again
+    ? `${stands} until ${formatDay(addDays(is.runs_again, -1))}`
+    : `${stands} with no end date`;
 }
 
 function stillWords({ still_from, runs_again, again }: PlanStop, before?: PlanStop): string {
