@@ -15,7 +15,7 @@ export function verdicts(page: Page): Locator {
   return page.getByRole('group', { name: 'Show rows' });
 }
 
-export function results(page: Page): Locator {
+function results(page: Page): Locator {
   return page.getByRole('region', { name: 'Import Results' });
 }
 

@@ -1,4 +1,4 @@
-import { fromMillionths } from '../values/quantity.ts';
+import { formatQuantity, fromMillionths } from '../values/quantity.ts';
 import { type NeedToOrder, orderBy } from './rule/figures.ts';
 
 interface AwaitedOrder {
@@ -35,6 +35,11 @@ export function orderWords({ parts, by, overdue, passive }: WordsOfOrder): strin
   }
   if (by === null) return `Order ${parts}`;
   return overdue ? `Overdue: order ${parts}, due ${by}` : `Order ${parts} by ${by}`;
+}
+
+/** Returns the quantity to order, such as `4 of 114` if only 4 are due by the day of the order (behaviour 25.16). */
+export function partsToOrder(total: number, due: number | null): string {
+  return due === null ? formatQuantity(total) : `${formatQuantity(due)} of ${formatQuantity(total)}`;
 }
 
 /** Returns the quantity to order for all open plans: at least the MOQ, or 0 if there is nothing to order. */

@@ -19,6 +19,7 @@ export const stockCountForm = z.object({
 
 /** The count of a day as the client last loaded it. */
 const seenCount = z.object({ quant: z.number(), note: z.nullable(z.string()) });
+export type SeenCount = z.infer<typeof seenCount>;
 
 /** The `details` of a refused save: the count that it would have replaced. */
 export const countOfDay = z.extend(seenCount, { username: z.nullable(z.string()) });

@@ -6,7 +6,7 @@ import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { addDays } from '#domain/values/day';
 import { applyDefaultLeadTime } from '../db/company-settings.ts';
-import { buildPartSap, save } from '../testing/builders.ts';
+import { buildPartSap, buildPlan, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { page } from '../testing/pages.ts';
@@ -168,8 +168,12 @@ test('25.16: a SAP has to be ordered its lead time before the start of the first
   const x = await withLeadTime(await needed({ from: 30, to: 39 }), 21);
   expect(await orderBy(x)).toBe(day(9));
   const { order } = await model(x);
-  expect(order).toMatchObject({ plan_id: x.plan_id, lead_time_days: 21 });
+  expect(order).toMatchObject({ plan_id: x.plan_id, due: null, lead_time_days: 21 });
   expect(order?.plan_label).toContain('Cobalt');
+
+  const { specification_id } = x.plan;
+  await buildPlan(server, { specification_id, begin_date: day(50), end_date: day(59), quant: 5 });
+  expect(await model(x)).toMatchObject({ to_order: 420, order: { plan_id: x.plan_id, due: 400 } });
 
   await withLeadTime(x, 31);
   expect(await orderBy(x)).toBe(day(-1));

@@ -84,16 +84,17 @@ export async function coverageFrom(
 async function orderAhead(
   db: Db,
   {
-    figures: { order_by },
+    figures: { order_by, to_order },
     needs,
     lead_time,
   }: { figures: ExactFigures; needs: readonly PlanNeed[]; lead_time: number | null },
 ): Promise<OrderAhead | null> {
-  const plan = firstToOrder(needs);
-  if (!plan || order_by === null || lead_time === null) return null;
-  const { plan_id } = plan;
-  const plan_label = (await planLabels(db, [plan])).get(plan_id) ?? '';
-  return { order_by, plan_id, plan_label, lead_time_days: lead_time };
+  const first = firstToOrder(needs);
+  if (!first || order_by === null || lead_time === null) return null;
+  const { plan_id } = first.plan;
+  const plan_label = (await planLabels(db, [first.plan])).get(plan_id) ?? '';
+  const due = first.to_order < to_order ? fromMillionths(first.to_order) : null;
+  return { order_by, due, plan_id, plan_label, lead_time_days: lead_time };
 }
 
 /** Converts exact quantities to the values of the response. */

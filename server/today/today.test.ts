@@ -11,7 +11,7 @@ import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { BLOCK_NAMES, todayCalls } from '#domain/today/today';
-import { type buildInvoice, buildLine, save } from '../testing/builders.ts';
+import { type buildInvoice, buildLine, buildPlan, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
@@ -76,7 +76,10 @@ test('26.2: order: a SAP that has to be ordered within a week adds a row, and an
     },
     async () => {
       await leadTime(21);
-      expect(await rowOf()).toMatchObject({ day: day(-11) });
+      expect(await rowOf()).toMatchObject({ day: day(-11), quant: 500, due: null });
+      const { specification_id } = created.plan;
+      await buildPlan(server, { specification_id, begin_date: day(50), end_date: day(59), quant: 50 });
+      expect(await rowOf()).toMatchObject({ day: day(-11), quant: 600, due: 400 });
     },
     async () => {
       const stored = await sapOf(created.line.sap_id);

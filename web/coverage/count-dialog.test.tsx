@@ -66,6 +66,35 @@ test('a count is removed once even if the button is pressed twice, and Undo rest
   ]);
 });
 
+test.each([
+  [
+    '2026-01-08',
+    stockCountCalls.delete,
+    { stock_count_id: 3, expect: { quant: 12, note: 'A' } },
+    'was removed',
+  ],
+  [
+    '2026-01-07',
+    stockCountCalls.save,
+    { sap_id: 1, counted_on: '2026-01-07', quant: 10, note: null, expect: { quant: 12, note: 'A' } },
+    'is 10 again',
+  ],
+])('4.13: Undo of a saved count of %s restores what was stored before', async (day, call, sent, words) => {
+  const { server, user } = open();
+  server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
+  server.answer(stockCountCalls.delete.path, () => ({}));
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
+  const field = screen.getByLabelText(/^Counted on/);
+  await user.clear(field);
+  await enter(user, field, day);
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'A ');
+  await screen.findByText(day === '2026-01-07' ? 'Replaces 10, counted by ann' : 'At the end of this day');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(new RegExp(`${words}$`));
+  expect(server.of(call.path).at(-1)?.body).toEqual(sent);
+});
+
 test('saving a count closes the dialog before the screen behind it has reloaded', async () => {
   const { server, user, closed } = open();
   server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));

@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { countOfDay, type StockCount, stockCountCalls } from '#domain/stock-count/stock-count';
+import {
+  countOfDay,
+  type SeenCount,
+  type StockCount,
+  stockCountCalls,
+} from '#domain/stock-count/stock-count';
 import { afterToday, formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
-import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { isListChanged } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
@@ -47,11 +51,26 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
 
   // The failure policy shows every failure except a conflict. The typed values stay.
   const saving = useMutation({
-    mutationFn: (count: Omit<RequestOf<typeof stockCountCalls.save>, 'sap_id'>) =>
-      send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),
-    onSuccess() {
+    mutationFn: (count: {
+      counted_on: string;
+      quant: number;
+      note: string | null;
+      expect: SeenCount | null;
+    }) => send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),
+    onSuccess({ stock_count_id }, { counted_on, quant, note, expect: replaced }) {
       onClose();
-      void invalidateReads(client);
+      const subject = `The count of ${formatDay(counted_on)}`;
+      const stored = { quant, note };
+      const undo = async (idempotencyKey: string) => {
+        if (replaced) {
+          const earlier = { sap_id: sapId, counted_on, ...replaced, expect: stored };
+          await send(stockCountCalls.save, earlier, { idempotencyKey });
+          return `${subject} is ${formatQuantity(replaced.quant)} again`;
+        }
+        await send(stockCountCalls.delete, { stock_count_id, expect: stored }, { idempotencyKey });
+        return `${subject} was removed`;
+      };
+      void showUndoable(`${subject} was saved`, undo);
     },
     // Not awaited, so that a conflict is shown before the screen has reloaded.
     onError: () => void invalidateReads(client),
@@ -78,7 +97,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
 
   function submit(replaced: z.infer<typeof countOfDay> | undefined) {
     const expect = replaced ? { quant: replaced.quant, note: replaced.note } : null;
-    if (filled) saving.mutate({ counted_on, quant, note, expect });
+    if (filled) saving.mutate({ counted_on, quant, note: note.trim() || null, expect });
   }
 
   return (

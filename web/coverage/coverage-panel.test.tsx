@@ -71,20 +71,31 @@ test('a passive SAP among the other SAPs of the part is marked', async () => {
   );
 });
 
-test.each([
-  ['2026-12-03', 500, 21, 'Order 500 by Dec 3, 2026 for CM000001 · Cobalt, lead time 21 days'],
-  ['2026-11-20', null, 1, 'Overdue: order 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 1 day'],
+test.each<[string, { min_order_quant?: number; due?: number }, string]>([
+  [
+    '2026-12-03',
+    { min_order_quant: 500 },
+    'Order 500 by Dec 3, 2026 for CM000001 · Cobalt, lead time 21 days',
+  ],
+  ['2026-11-20', {}, 'Overdue: order 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 21 days'],
+  [
+    '2026-11-20',
+    { due: 4 },
+    'Overdue: order 4 of 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 21 days',
+  ],
 ])(
-  '25.16: the panel says by which day to order, %s, how much with the MOQ %s, and for which plan',
-  async (order_by, min_order_quant, lead_time_days, words) => {
-    const order = { order_by, plan_id: 4, plan_label: 'CM000001 · Cobalt', lead_time_days };
+  '25.16: the panel says by which day to order, %s, how much with %o, and for which plan',
+  async (order_by, { min_order_quant = null, due = null }, words) => {
+    const order = { order_by, due, plan_id: 4, plan_label: 'CM000001 · Cobalt', lead_time_days: 21 };
     const lacking = { ...coverageOf(1), to_order: 120, min_order_quant, order_by };
     server.answer(coverageCalls.model.path, () => ({ ...lacking, order }));
     const { panel } = await openRow();
     const plan = await panel.findByRole('link', { name: 'CM000001 · Cobalt' });
     expect(plan.getAttribute('href')).toBe('/main/plan?plan_id=4');
     expect(plan.closest('p')?.textContent).toBe(words);
-    expect(panel.queryByText(/^Overdue/)?.className).toBe(min_order_quant ? undefined : 'error');
+    expect(panel.queryByText(/^Overdue/)?.className).toBe(
+      order_by < coverageOf(1).today ? 'error' : undefined,
+    );
   },
 );
 

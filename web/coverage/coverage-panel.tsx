@@ -6,7 +6,7 @@ import {
   notCountedWords,
   type StoppedPlan,
 } from '#domain/coverage/coverage';
-import { orderWords, quantToOrder } from '#domain/coverage/order-by';
+import { orderWords, partsToOrder, quantToOrder } from '#domain/coverage/order-by';
 import { shortWords, standstillDay } from '#domain/coverage/shortage-days';
 import { replaceCalls } from '#domain/replace/replace';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
@@ -246,7 +246,7 @@ function OrderLine({ coverage }: { coverage: Coverage }) {
     <p>
       <span className={overdue ? 'error' : undefined}>
         {orderWords({
-          parts: formatQuantity(quantToOrder(coverage)),
+          parts: partsToOrder(quantToOrder(coverage), order.due),
           by: formatDay(order_by),
           overdue,
           passive: false,

@@ -4,7 +4,7 @@ import {
   type NotCountedRow,
   notCountedWords,
 } from '#domain/coverage/coverage';
-import { orderWords, quantToOrder } from '#domain/coverage/order-by';
+import { orderWords, partsToOrder, quantToOrder } from '#domain/coverage/order-by';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -40,7 +40,7 @@ export function CoveragePaper({ coverage }: { coverage: Coverage }) {
           ...(order &&
             state === 'A' && {
               Order: orderWords({
-                parts: formatQuantity(quantToOrder(coverage)),
+                parts: partsToOrder(quantToOrder(coverage), order.due),
                 by: formatDay(order.order_by),
                 overdue: order.order_by < today,
                 passive: false,

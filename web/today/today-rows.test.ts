@@ -28,6 +28,7 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['order', { day: '2026-01-15', quant: 1200 }, 'Order 1,200 by Jan 15', false],
   ['order', { day: '2026-01-08', quant: 12.5 }, 'Order 12.5 by Jan 8', false],
   ['order', { quant: 500 }, 'Overdue: order 500, due Jan 5', true],
+  ['order', { quant: 114, due: 4 }, 'Overdue: order 4 of 114, due Jan 5', true],
   ['order', { quant: 500, why: 'Passive' }, 'Passive: replacement was due Jan 5', true],
   ['order', { day: '2026-01-15', why: 'Passive' }, 'Passive: replace it by Jan 15', false],
   ['late', { day: '2026-01-05' }, 'Late by 3 days', true],

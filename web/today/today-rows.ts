@@ -1,9 +1,8 @@
-import { orderWords } from '#domain/coverage/order-by';
+import { orderWords, partsToOrder } from '#domain/coverage/order-by';
 import { SHORT_AT_START } from '#domain/coverage/shortage-days';
 import { type Block, ORDER_WITHIN_DAYS, type TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { addDays, daysBetween, formatDayNear, formatDays } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import { notStillWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
@@ -55,7 +54,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
     case 'order':
       return {
         words: orderWords({
-          parts: formatQuantity(row.quant ?? 0),
+          parts: partsToOrder(row.quant ?? 0, row.due ?? null),
           by: day,
           overdue: past,
           passive: Boolean(row.why),

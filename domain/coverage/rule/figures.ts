@@ -114,14 +114,13 @@ export function isEmpty(figures: ExactFigures): boolean {
 export type NeedToOrder = Pick<PlanNeed, 'to_order'> & { plan: Pick<PlanFacts, 'plan_id' | 'begin_date'> };
 
 /**
- * Returns the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour 25.16). An
- * order that arrives too late still covers a shortage, since a new order would not arrive earlier.
+ * Returns the need of the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour
+ * 25.16). An order that arrives too late still covers a shortage, since a new order would not arrive earlier.
  */
-export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need['plan'] | undefined {
+export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need | undefined {
   return needs
     .filter(({ to_order }) => to_order > 0n)
-    .map(({ plan }) => plan)
-    .sort((a, b) => compareDays(a.begin_date, b.begin_date))[0];
+    .sort((a, b) => compareDays(a.plan.begin_date, b.plan.begin_date))[0];
 }
 
 /**
@@ -129,6 +128,6 @@ export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): 
  * the past. Null if there is nothing to order or the lead time is unknown.
  */
 export function orderBy(needs: readonly NeedToOrder[], leadTime: number | null): string | null {
-  const plan = firstToOrder(needs);
-  return plan && leadTime !== null ? addDays(plan.begin_date, -leadTime) : null;
+  const first = firstToOrder(needs);
+  return first && leadTime !== null ? addDays(first.plan.begin_date, -leadTime) : null;
 }

@@ -35,7 +35,7 @@ describe('25.16: the day to order by', () => {
   });
 
   test('belongs to the first plan in order if several begin on the same day', () => {
-    expect(firstToOrder(needs([30, 0], [30, 5], [30, 5]))?.plan_id).toBe(2);
+    expect(firstToOrder(needs([30, 0], [30, 5], [30, 5]))?.plan.plan_id).toBe(2);
   });
 
   const anyNeeds = fc
