@@ -1,55 +1,41 @@
-import type { SheetRow } from '../sheet/cell.ts';
+import type { Cell, SheetRow } from '../sheet/cell.ts';
 import { linesOf, readNumber } from '../sheet/cell-readers.ts';
-import { LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.ts';
-import type { Package } from './packages.ts';
+import { LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 
 /**
- * Reads a row as packages if its container and quantity cells have the same number of lines, two or more, and its LOT
- * cell has no line, one line or as many (behaviour 9.28). Returns the packages by row number, and the rows with their
- * total quantities.
+ * Replaces a row with one row per line, all with its row number, if its container and quantity cells have the same
+ * number of lines, two or more, and its LOT cell has no line, one line or as many (behaviour 9.28).
  */
 export function splitContainerLines(
   sheet: readonly SheetRow[],
   positions: ReadonlyMap<string, number>,
-): { rows: readonly SheetRow[]; packed: ReadonlyMap<number, readonly Package[]> } {
-  const packed = new Map<number, readonly Package[]>();
-  const at = (field: string) => positions.get(field) ?? -1;
-  const rows = sheet.map((row) => {
-    const packages = packagesIn(row, at);
-    if (!packages) return row;
-    packed.set(row.row, packages);
-    const quant = sumQuantities(packages);
-    const texts = new Map([
-      [at('container'), joined(packages, 'container')],
-      [at('lot'), joined(packages, 'lot')],
-    ]);
-    const cells = row.cells.map((cell, position) => {
-      if (position === at('quant')) return { text: String(quant), kind: 'number', number: quant } as const;
-      const text = texts.get(position);
-      return text === undefined ? cell : { ...cell, text };
-    });
-    return { ...row, cells };
-  });
-  return { rows: packed.size > 0 ? rows : sheet, packed };
+): readonly SheetRow[] {
+  return sheet.flatMap((row) => splitRow(row, positions));
 }
 
-function packagesIn({ cells }: SheetRow, at: (field: string) => number): Package[] | undefined {
-  const linesIn = (field: string) => linesOf(cells[at(field)] ?? { text: '' });
-  const containers = linesIn('container');
-  if (containers.length < 2) return undefined;
-  const [quantities, lots] = [linesIn('quant'), linesIn('lot')];
-  if (quantities.length !== containers.length || ![0, 1, containers.length].includes(lots.length))
-    return undefined;
-
-  const packages = containers.flatMap((container, index) => {
-    const read = readNumber({ text: quantities[index] ?? '', kind: 'text' }, '');
-    if ('fault' in read || read.value === null || quantityFault(read.value, LINE_DECIMALS)) return [];
-    const lot = (lots.length === 1 ? lots[0] : lots[index])?.trim() ?? null;
-    return { container: container.trim(), lot, quant: read.value };
-  });
-  return packages.length === containers.length ? packages : undefined;
+function splitRow(row: SheetRow, positions: ReadonlyMap<string, number>): SheetRow[] {
+  const cellsOf = (field: string) => lineCells(row.cells[positions.get(field) ?? -1]);
+  const [containers, quantities, lots] = [cellsOf('container'), cellsOf('quant'), cellsOf('lot')];
+  const isOnePerLine =
+    containers.length === quantities.length && [0, 1, containers.length].includes(lots.length);
+  if (containers.length < 2 || !isOnePerLine || !quantities.every(mayBeQuantity)) return [row];
+  const split = new Map([
+    [positions.get('container'), containers],
+    [positions.get('quant'), quantities],
+    ...(lots.length > 1 ? [[positions.get('lot'), lots] as const] : []),
+  ]);
+  return containers.map((_, line) => ({
+    ...row,
+    cells: row.cells.map((cell, position) => split.get(position)?.[line] ?? cell),
+  }));
 }
 
-function joined(packages: readonly Package[], field: 'container' | 'lot'): string {
-  return [...new Set(packages.flatMap((each) => each[field] ?? []))].join(', ');
+function lineCells(cell: Cell | undefined): Cell[] {
+  return cell ? linesOf(cell).map((text) => ({ ...cell, text })) : [];
+}
+
+/** Returns whether a line is a quantity or an ambiguous number, which has an error of its own. */
+function mayBeQuantity(cell: Cell): boolean {
+  const read = readNumber(cell, '');
+  return 'fault' in read || (read.value !== null && !quantityFault(read.value, LINE_DECIMALS));
 }

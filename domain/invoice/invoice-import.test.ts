@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { indexActiveSaps } from '../lines/active-saps.ts';
 import type { ActiveSap } from '../lines/sap-lookup.ts';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
+import { markDoubtfulPoints } from '../sheet/doubtful-points.ts';
 import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { importInvoice } from './invoice-import.ts';
 import { packagesAddUp } from './packages.ts';
@@ -78,6 +79,27 @@ describe('importing the lines of an invoice', () => {
     [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],
   ])('9.28: refuses a row whose lines cannot become packages: %j', (row, error) => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
+  });
+
+  test.each([
+    [{ semicolons: true }, 'Quantity "1.250" is ambiguous: write 1250 or 1.25', []],
+    [
+      {},
+      null,
+      [
+        'Quantity "1.250" was read as 1.25; write 1250 if thousands are meant',
+        "LOT '00123 is read as 00123",
+        'Quantity "2.500" was read as 2.5; write 2500 if thousands are meant',
+      ],
+    ],
+  ])('5.7, 9.28: each line of a cell is read like a cell: %j', (options, error, warnings) => {
+    const rows = [
+      ['SAP', 'Quantity', 'Container', 'LOT'],
+      ['S1', '1.250\n2.500', 'C-1\nC-2', "'00123"],
+    ];
+    const sheet = rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+    const [row] = importInvoice(markDoubtfulPoints(sheet, options), saps).rows;
+    expect(row).toMatchObject({ error, ...(error === null && { warnings }) });
   });
 
   test('keeps the container and LOT of a row', () => {

@@ -14,7 +14,7 @@ import type { SheetRow } from '../sheet/cell.ts';
 import { type ColumnChoice, matchColumns } from '../sheet/column-choice.ts';
 import type { Fields } from '../sheet/field-types.ts';
 import { leftOutNotes } from '../sheet/left-out-rows.ts';
-import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
+import { type CellFault, type MappedRow, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { splitContainerLines } from './container-lines.ts';
@@ -54,13 +54,15 @@ export function importInvoice(
   choice?: ColumnChoice,
 ): InvoiceImport {
   const { positions } = matchColumns(invoiceColumns, sheet, choice);
-  const { rows: split, packed } = splitContainerLines(sheet, positions);
-  const packagesOf = ({ row, record }: Pick<ImportedRow<InvoiceRecord>, 'row' | 'record'>) =>
-    packed.get(row) ?? [ownPackage(record)];
+  const mapping = mapSheet(invoiceColumns, splitContainerLines(sheet, positions), choice);
+  const byRow = Map.groupBy(mapping.rows, ({ row }) => row);
+  const packagesOf = ({ row }: { row: number }) =>
+    (byRow.get(row) ?? []).map(({ record }) => ownPackage(record));
 
-  const mapping = mapSheet(invoiceColumns, split, choice);
   const { rows: checked, groups } = groupBySap(
-    checkLineRows(mapping, saps, (record: InvoiceRecord, row) => packageFault(packagesOf({ row, record }))),
+    checkLineRows({ ...mapping, rows: [...byRow.values()].map(oneRow) }, saps, (_, row) =>
+      packageFault(packagesOf({ row })),
+    ),
   );
   const rows = checked.map((row) => withDoubts(row, packagesOf(row)));
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
@@ -69,6 +71,22 @@ export function importInvoice(
 
   const notes = [...leftOutNotes(mapping.leftOut), ...sentences(mergeSentence(groups), lines)];
   return { ...mapping, rows, lines, notes };
+}
+
+/** Returns the lines of one row (behaviour 9.28) as a row with their sum. */
+function oneRow(lines: MappedRow<InvoiceRecord>[]): MappedRow<InvoiceRecord> {
+  const [first, ...others] = lines as [MappedRow<InvoiceRecord>, ...MappedRow<InvoiceRecord>[]];
+  if (others.length === 0) return first;
+  const { quant, container, lot } = packLine(lines.map(({ record }) => ownPackage(record)));
+  return {
+    row: first.row,
+    record: { ...first.record, quant, container, lot },
+    errors: lines.flatMap(({ errors }) => errors),
+    // The cells of a single line have their warnings once.
+    warnings: [
+      ...new Map(lines.flatMap(({ warnings }) => warnings.map((each) => [each.message, each]))).values(),
+    ],
+  };
 }
 
 function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Package {

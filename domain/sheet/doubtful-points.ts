@@ -1,10 +1,14 @@
 import { likelyThousands } from '../values/parse-number-text.ts';
 import type { Cell, SheetRow } from './cell.ts';
+import { linesOf } from './cell-readers.ts';
 
 /** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`, `0,125`, `1.234,000`. */
 const DECIMAL_COMMA =
   /^\s*[-+]?(?:\d[\d\s.]*,(?:\d{1,2}|\d{4,})|(?:0|\d{4,}|\d[\d\s.]*[\s.]\d{3}),\d{3})\s*$/;
 const POINTED = /^\s*[-+]?\d*\.\d*\s*$/;
+const isDecimalComma = (line: string) => DECIMAL_COMMA.test(line);
+const isDecimalPoint = (line: string) => POINTED.test(line) && likelyThousands(line) === undefined;
+const isDoubtfulPoint = (line: string) => likelyThousands(line) !== undefined;
 
 interface DoubtOptions {
   /** True if the cells are separated by semicolons, as spreadsheets with decimal commas write them. */
@@ -20,9 +24,7 @@ export function markDoubtfulPoints(
   rows: readonly SheetRow[],
   { semicolons = false }: DoubtOptions = {},
 ): SheetRow[] {
-  const hasCommas = rows.some(({ cells }) =>
-    cells.some((cell) => isText(cell) && DECIMAL_COMMA.test(cell.text)),
-  );
+  const hasCommas = rows.some(({ cells }) => cells.some((cell) => hasLine(cell, isDecimalComma)));
   if (!semicolons && !hasCommas) {
     const decimals = decimalColumns(rows);
     return marked(rows, (position) => (decimals.has(position) ? undefined : { likelyThousands: true }));
@@ -47,16 +49,19 @@ function decimalColumns(rows: readonly SheetRow[]): Set<number> {
   const columns = new Set<number>();
   for (const { cells } of rows) {
     for (const [position, cell] of cells.entries()) {
-      if (isText(cell) && POINTED.test(cell.text) && !isDoubtful(cell)) columns.add(position);
+      if (hasLine(cell, isDecimalPoint)) columns.add(position);
     }
   }
   return columns;
 }
 
 function isDoubtful(cell: Cell): boolean {
-  return isText(cell) && likelyThousands(cell.text) !== undefined;
+  return hasLine(cell, isDoubtfulPoint);
 }
 
-function isText({ kind }: Cell): boolean {
-  return kind === 'text';
+/** Returns whether a text, or a line of a text with several (behaviour 9.28), meets a condition. */
+function hasLine({ kind, text }: Cell, isMet: (line: string) => boolean): boolean {
+  if (kind !== 'text') return false;
+  // A fast path, since almost no cell has several lines.
+  return /[\r\n]/.test(text) ? linesOf({ text }).some(isMet) : isMet(text);
 }

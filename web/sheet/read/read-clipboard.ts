@@ -20,7 +20,11 @@ export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
  * field refuses as ambiguous.
  */
 export function quantityText({ text, doubtfulPoint }: Cell): string {
-  return doubtfulPoint ? text.replace('.', ',') : text;
+  return doubtfulPoint ? text.replace(/[^\r\n]+/g, commaForPoint) : text;
+}
+
+function commaForPoint(line: string): string {
+  return likelyThousands(line) ? line.replace('.', ',') : line;
 }
 
 /** Returns the warnings about pasted quantities whose point is read as decimal but may separate thousands. */

@@ -4,6 +4,7 @@ import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import type { RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
+import { quantityText } from '../read/read-clipboard.ts';
 import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
@@ -88,7 +89,7 @@ function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (isNumber(field)) {
     // `1.500` is ambiguous only in a file with decimal commas, but `1,500` in every file. The written rows may have no
     // other decimal commas.
-    return cell.doubtfulPoint ? { ...cell, text: cell.text.replace('.', ',') } : cell;
+    return cell.doubtfulPoint ? { ...cell, text: quantityText(cell) } : cell;
   }
   if (field.type === 'day' || cell.number === undefined) return cell;
   const code = readCode(cell, '');
