@@ -96,7 +96,7 @@ test('a date cell in the header is read as its day, whatever it displays', () =>
 
 test.each([
   ['12/3/2026', 'The column "12/3/2026" is ambiguous: write 2026-12-03 or 2026-03-12.'],
-  ['31.11.2026', 'The column "31.11.2026" is not a day: write it as 2026-01-05.'],
+  ['31.11.2026', 'The column "31.11.2026" is not a day: write it like 2026-01-05 (year-month-day).'],
 ])('a header %s is reported as a fault, and no row is read', (header, fault) => {
   const mapping = mapPromiseSheet(sheet(['SAP', '2026-12-03', header], ['400', 1, 2]));
   expect([mapping.fault, mapping.rows]).toEqual([fault, []]);

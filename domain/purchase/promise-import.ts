@@ -13,6 +13,7 @@ import {
 } from '../sheet/headers.ts';
 import { type MappedRow, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { formatDay } from '../values/day.ts';
+import { MONTH_NAMES } from '../values/parse-day-text.ts';
 import { checkPromiseRecord, type PromiseRow, promiseFields, promiseRow } from './promise-record.ts';
 
 export const PROMISE_IMPORT_TITLE = 'Import promises';
@@ -85,16 +86,13 @@ function readDayHeader(cell: Cell): { day: string } | { fault: string } | undefi
   return /\d[-/.]\d+[-/.]\d/.test(cell.text) ? { fault: `The column ${read.fault}.` } : undefined;
 }
 
-const MONTH_NAME =
-  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz?|apr(?:il)?|ma[yi]|jun[ei]?|jul[yi]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?' +
-  '|янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?';
 /** Matches a week or a month: `CW49/2026`, `W49`, `49/2026`, `2026-12`, `Dec 2026`, `Dezember`. */
 const PERIOD = new RegExp(
   `^(?:${[
     String.raw`(?:c?w|kw|week|нед\p{L}*)\.?\s*\d{1,2}(?:\s*[/.\- ]\s*(?:\d{2}){1,2})?`,
     String.raw`\d{1,2}\s*[/.\-]\s*20\d{2}`,
     String.raw`20\d{2}\s*[/.\-]\s*(?:c?w|kw)?\s*\d{1,2}`,
-    String.raw`(?:${MONTH_NAME})\.?(?:[\s\-/']*(?:\d{2}){1,2})?`,
+    String.raw`(?:${MONTH_NAMES.join('|')})\.?(?:[\s\-/']*(?:\d{2}){1,2})?`,
   ].join('|')})$`,
   'iu',
 );

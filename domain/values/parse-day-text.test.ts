@@ -15,6 +15,10 @@ test.each([
   ['january 5 2026', '2026-01-05'],
   ['5-Jan-2026', '2026-01-05'],
   ['5 Jan 2026', '2026-01-05'],
+  ['5. September 2026', '2026-09-05'],
+  ['Sept. 5, 2026', '2026-09-05'],
+  ['5. März 2026', '2026-03-05'],
+  ['5 октября 2026', '2026-10-05'],
   ['13/1/2026', '2026-01-13'],
   ['1/13/2026', '2026-01-13'],
   ['5/5/2026', '2026-05-05'],
@@ -24,11 +28,18 @@ test.each([
 
 test.each([
   ['1/5/2026', '"1/5/2026" is ambiguous: write 2026-01-05 or 2026-05-01'],
-  ['2026-02-30', '"2026-02-30" is not a day: write it as 2026-01-05'],
-  ['Foo 5, 2026', '"Foo 5, 2026" is not a day: write it as 2026-01-05'],
-  ['2026-01-05T21:30:00Z', '"2026-01-05T21:30:00Z" is not a day: write it as 2026-01-05'],
-  ['2026-01-05 24:00', '"2026-01-05 24:00" is not a day: write it as 2026-01-05'],
-  ['46027', '"46027" is not a day: write it as 2026-01-05'],
+  ['2026-02-30', '"2026-02-30" is not a day: write it like 2026-01-05 (year-month-day)'],
+  ['Foo 5, 2026', '"Foo 5, 2026" is not a day: write it like 2026-01-05 (year-month-day)'],
+  ['2026-01-05T21:30:00Z', '"2026-01-05T21:30:00Z" is not a day: write it like 2026-01-05 (year-month-day)'],
+  ['2026-01-05 24:00', '"2026-01-05 24:00" is not a day: write it like 2026-01-05 (year-month-day)'],
+  ...['29. marraskuuta 2026', '5 Decoy 2026', 'Mayor 5, 2026', '32.1.27', '27-01-06'].map((text) => [
+    text,
+    `"${text}" is not a day: write it like 2026-01-05 (year-month-day)`,
+  ]),
+  ['06.01.27', '"06.01.27" is not a day: write 2027-01-06'],
+  ['6-Jan-27', '"6-Jan-27" is not a day: write 2027-01-06'],
+  ['Jan 6, 27', '"Jan 6, 27" is not a day: write 2027-01-06'],
+  ['46027', '"46027" is not a day: write it like 2026-01-05 (year-month-day)'],
 ])('%j is not read as a day', (text, fault) => {
   expect(parseDayText(text)).toEqual({ fault });
 });
