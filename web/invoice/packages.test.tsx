@@ -83,7 +83,7 @@ test('a second container is typed with Enter between the fields, and Enter in a 
   ]);
 });
 
-test('Tab moves from Quantity to Container to LOT, so that a LOT typed next is kept', async () => {
+test('Tab moves from Quantity to Container to LOT and to the next line, so that Enter then removes no line', async () => {
   const user = await openInvoice();
   await user.click(field('Quantity, row 1'));
   await user.tab();
@@ -92,7 +92,7 @@ test('Tab moves from Quantity to Container to LOT, so that a LOT typed next is k
   await user.keyboard('L7');
   expect(field('LOT, row 1').value).toBe('L7');
   await user.tab();
-  expect(document.activeElement).toBe(opener(/^Remove row 1$/));
+  expect(document.activeElement).toBe(opener(/^SAP, row 2/));
 });
 
 test('Alt+↓ in the container or the LOT opens the packages of the line', async () => {

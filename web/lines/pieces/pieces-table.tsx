@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/control/button.tsx';
 import { Editable } from '../../ui/control/editable.tsx';
 
 interface PiecesTableProps {
@@ -37,7 +36,16 @@ export function RemoveCell({ of, onRemove }: { of: string; onRemove: () => void 
   return (
     <td>
       <Editable>
-        <IconButton icon={IconTrash} label={`Remove ${of}`} onClick={onRemove} />
+        <ActionIcon
+          variant="quiet"
+          aria-label={`Remove ${of}`}
+          title="Remove (Ctrl+Del)"
+          // Not a tab stop, because the next Enter would remove the piece.
+          tabIndex={-1}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
       </Editable>
     </td>
   );

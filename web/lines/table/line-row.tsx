@@ -108,7 +108,9 @@ function PlainLineRow<Fields extends LineFields>({
             className={classes.remove}
             data-column="remove"
             aria-label={`Remove row ${number}`}
-            title="Remove"
+            title="Remove (Ctrl+Del)"
+            // Not a tab stop, because the next Enter would remove the line.
+            tabIndex={-1}
           >
             <IconTrash size={16} aria-hidden />
           </button>

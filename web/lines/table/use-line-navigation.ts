@@ -91,9 +91,7 @@ export function useLineNavigation<Fields extends LineFields>(
     const row = target.closest('[data-row]');
     const cells = row ? cellsOf(row) : [];
     const index = cells.findIndex((cell) => cell === target || cell.contains(target));
-    const next = cells[index + step];
-    // Skips the button that removes the line, because the next Enter would press it.
-    if (next && fieldOf(next) !== 'remove') next.focus();
+    if (index >= 0) cells[index + step]?.focus();
   }
 
   function leaveSap(key: number | undefined) {
