@@ -24,8 +24,12 @@ export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-column]')?.dataset.column;
 }
 
-export function cellsOf(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>('[data-column]:not([tabindex="-1"]), [role="combobox"]')];
+/** Returns the cells of an element's row: its tab stops and the element itself. */
+export function cellsAround(target: Element): HTMLElement[] {
+  const cells = target
+    .closest('[data-row]')
+    ?.querySelectorAll<HTMLElement>('[data-column], [role="combobox"]');
+  return [...(cells ?? [])].filter((cell) => cell.tabIndex >= 0 || cell.contains(target));
 }
 
 export function focusField(root: ParentNode | null | undefined, key: number, field: string): boolean {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { line, quantity, show } from '../../testing/line-table.tsx';
@@ -51,7 +51,41 @@ test('11.14: Escape after Ctrl+Z does not undo an earlier step', async () => {
   expect([quantity(1).value, quantity(2).value]).toEqual(['5', '7']);
 });
 
-describe('11.14: arrows', () => {
+test('11.14: after Ctrl+Z the quantity is selected again, so typing replaces it', async () => {
+  open();
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('5{Control>}z{/Control}');
+  expect(quantity(1).value).toBe('1,234.5');
+  await userEvent.keyboard('12');
+  expect(quantity(1).value).toBe('12');
+});
+
+test('11.14: a key that places the caret in a cell does not edit it, and a second click does', async () => {
+  open();
+  await userEvent.click(quantity(1));
+  act(() => quantity(1).setSelectionRange(0, 0));
+  fireEvent.select(quantity(1));
+  await userEvent.keyboard('6');
+  expect(quantity(1).value).toBe('6');
+  await userEvent.click(quantity(2));
+  await userEvent.pointer({ keys: '[MouseLeft]', target: quantity(2), offset: 0 });
+  await userEvent.keyboard('6');
+  expect(quantity(2).value).toBe('67');
+});
+
+describe('11.14: Home, End and the arrows', () => {
+  test.each(['Home', 'End'])('%s leaves the cell selected until it is edited', async (key) => {
+    open();
+    await userEvent.click(quantity(1));
+    await userEvent.keyboard(`{${key}}`);
+    expect(focused()).toBe(key === 'Home' ? sap(1) : quantity(1));
+    quantity(1).focus();
+    await userEvent.keyboard('5');
+    expect(quantity(1).value).toBe('5');
+    await userEvent.keyboard('{Home}1{End}2');
+    expect(quantity(1).value).toBe('152');
+  });
+
   test('move from cell to cell without editing', async () => {
     open();
     await userEvent.click(quantity(2));

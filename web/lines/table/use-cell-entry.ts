@@ -1,7 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { selectWhole } from '../../ui/control/select-whole.ts';
-import { actOnKey } from '../../ui/keys/use-keys.ts';
+import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 
 interface CellEntry {
   value: unknown;
@@ -16,20 +16,19 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
   const [editing, setEditing] = useState(false);
   const [before, setBefore] = useState(value);
 
-  /** Starts editing. The caret keeps its position, even if the quantity loses its grouping commas. */
-  function edit(field: HTMLInputElement, caret = field.value.length) {
-    const shown = field.value;
+  function edit(field: HTMLInputElement) {
     flushSync(() => setEditing(true));
-    const position = field.value === shown ? caret : shown.slice(0, caret).replaceAll(',', '').length;
-    field.setSelectionRange(position, position);
+    field.setSelectionRange(field.value.length, field.value.length);
   }
 
   function stop(field: HTMLInputElement) {
-    flushSync(() => {
-      setEditing(false);
-      if (!Object.is(value, before)) onRevert();
-    });
+    flushSync(() => setEditing(false));
     field.select();
+  }
+
+  function revert(field: HTMLInputElement) {
+    if (!Object.is(value, before)) flushSync(onRevert);
+    stop(field);
   }
 
   return {
@@ -37,7 +36,13 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
     begin: () => setEditing(true),
     field: {
       'data-editing': editing || undefined,
-      onMouseDown: selectWhole.onMouseDown,
+      onMouseDown(event: MouseEvent<HTMLInputElement>) {
+        const { currentTarget: field, button } = event;
+        const isSecond = field === document.activeElement && button === 0;
+        // Synchronously, so that the click places the caret in the text without grouping commas.
+        if (isSecond && !field.readOnly && field.value !== '') flushSync(() => setEditing(true));
+        selectWhole.onMouseDown(event);
+      },
       onFocus(event: FocusEvent<HTMLInputElement>) {
         setBefore(value);
         selectWhole.onFocus(event);
@@ -45,15 +50,23 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
       onBlur: () => setEditing(false),
       onSelect({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
         const { selectionStart, selectionEnd, value: text } = field;
-        const isCaret = selectionStart === selectionEnd && text !== '';
-        if (isCaret && !editing && !field.readOnly && field === document.activeElement)
-          edit(field, selectionStart ?? undefined);
+        const isWhole = selectionStart === 0 && selectionEnd === text.length;
+        // Until the cell is edited, typing replaces its value, even after a key or an undo has placed the caret.
+        if (!isWhole && !editing && !field.readOnly && field === document.activeElement) field.select();
       },
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
         const { currentTarget: field } = event;
-        const begin = editing || field.readOnly ? undefined : () => edit(field);
-        const end = editing ? () => stop(field) : undefined;
-        actOnKey(event, { Enter: begin, 'Shift+Enter': begin, F2: begin, Escape: end });
+        if (field.readOnly) return;
+        const begin = () => edit(field);
+        const undo = () => {
+          stop(field);
+          // The table undoes the step.
+          return false;
+        };
+        actOnKey(
+          event,
+          editing ? { Escape: () => revert(field), 'Mod+z': undo } : { ...enterKeys(begin), F2: begin },
+        );
       },
     },
   };

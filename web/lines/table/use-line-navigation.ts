@@ -8,7 +8,7 @@ import { firstOfPage, pageOfRow } from '../../ui/control/page-window.ts';
 import { actOnKey, enterKeys, type KeyMap } from '../../ui/keys/use-keys.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
-import { cellsOf, columnOf, fieldOf, focusField, rowKeyOf, useFocusField } from '../line-focus.ts';
+import { cellsAround, columnOf, fieldOf, focusField, rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 
 interface NavigationOptions {
@@ -87,13 +87,6 @@ export function useLineNavigation<Fields extends LineFields>(
     goBack(restored, field);
   }
 
-  function moveSideways(target: Element, step: number): void {
-    const row = target.closest('[data-row]');
-    const cells = row ? cellsOf(row) : [];
-    const index = cells.findIndex((cell) => cell === target || cell.contains(target));
-    if (index >= 0) cells[index + step]?.focus();
-  }
-
   function leaveSap(key: number | undefined) {
     flushSync(() => setLookupIn(undefined));
     if (key !== undefined) focusField(table.current, key, 'sap_id');
@@ -119,6 +112,8 @@ export function useLineNavigation<Fields extends LineFields>(
     const cell = isLookup ? null : target.closest<HTMLElement>('[data-column]');
     const column = columnOf(target) ?? 'quant';
     const sapId = rows[index]?.sap_id;
+    const cells = cellsAround(target);
+    const position = cells.findIndex((each) => each.contains(target));
 
     const open: KeyMap = { 'Alt+Enter': () => typeof sapId === 'number' && go(paths.partSap(sapId)) };
     const upAndDown: KeyMap = {
@@ -126,10 +121,12 @@ export function useLineNavigation<Fields extends LineFields>(
       ArrowUp: () => moveTo(index - 1, column, -1),
     };
     const sideways: KeyMap = {
-      ArrowLeft: () => moveSideways(target, -1),
-      ArrowRight: () => moveSideways(target, 1),
+      ArrowLeft: () => cells[position - 1]?.focus(),
+      ArrowRight: () => cells[position + 1]?.focus(),
+      Home: () => cells.at(0)?.focus(),
+      End: () => cells.at(-1)?.focus(),
     };
-    // While a field is being edited, ← and → move the caret.
+    // While a field is being edited, these keys move the caret.
     const arrows = cell && { ...upAndDown, ...(cell.dataset.editing === undefined && sideways) };
     if (isReadOnly) return { ...open, ...arrows };
 

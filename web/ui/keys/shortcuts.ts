@@ -87,6 +87,7 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
   ],
   'In a table of lines': [
     { keys: [['↑'], ['↓'], ['←'], ['→']], does: 'The next cell' },
+    { keys: [['Home'], ['End']], does: 'The first or last cell of the line' },
     { keys: [['Enter'], ['F2']], does: 'Edit the cell. Typing replaces its content', changes: true },
     {
       keys: [['Enter']],
