@@ -93,6 +93,15 @@ test('10.12: a further column without a header is named as ignored', async () =>
   expect(await screen.findByText('Ignored columns: C')).toBeTruthy();
 });
 
+test('10.12: the import asks for the columns if the second one has texts, and does not read them as MOQs', async () => {
+  openApp('/main/product_sap_bulk_import');
+  await screen.findByText(/press Ctrl\+V/);
+  paste(document.body, 'Materialnummer\tText\n000101\tabc\n000102\tdef\n');
+  expect(await screen.findByText(/^The columns? .*missing\./)).toBeTruthy();
+  expect(screen.getByText(/Found: Materialnummer, Text\./)).toBeTruthy();
+  expect(server.of(bulkCalls.check.path)).toEqual([]);
+});
+
 test('copied headers determine the columns, and parts are not looked up if there is a column for them', async () => {
   openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);

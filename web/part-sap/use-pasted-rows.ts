@@ -53,12 +53,13 @@ function hasColumns(text: string): boolean {
 
 /**
  * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). The columns of a range without
- * headers are SAP and MOQ.
+ * headers are SAP and MOQ if the second one has only numbers. Otherwise the import asks for the columns.
  */
 function filePasted(text: string): File {
   const pasted = readClipboard(visible(text));
   const fault = clipboardFault(pasted);
   if (fault) throw new Error(fault);
-  const rows = withHeader({ sap_code, min_order_quant }, pasted);
+  const hasNumbers = pasted.every(({ cells: [, second] }) => !/\p{L}/u.test(second?.text ?? ''));
+  const rows = hasNumbers ? withHeader({ sap_code, min_order_quant }, pasted) : pasted;
   return new File([writeSheet(rows.map(({ cells }) => cells))], 'Pasted rows.xlsx', { type: XLSX });
 }
