@@ -53,6 +53,19 @@ test.each([
   expect(mapped(['001', '1', 'Bolt'], line)).toEqual({ leftOut: [], records: [2, 3] });
 });
 
+test('9.27: rows below a header with another order are errors, although they could be read', () => {
+  const lines = [HEADER, ['001', '1', 'Bolt'], ['SAP', 'Name', 'Quantity'], ['002', '2', '3'], HEADER];
+  const rows = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+  const read = mapSheet(columns, rows).rows.map(({ row, errors: [error] }) => [row, error?.message]);
+  const message = 'Row 3 has the headers in another order: import the rows from there as a file of their own';
+  expect(read).toEqual([
+    [2, undefined],
+    [3, message],
+    [4, message],
+    [5, message],
+  ]);
+});
+
 test('9.27: a row without a number is a record if no row contains a number', () => {
   expect(mapped(['ABC', 'many', 'Bolt'])).toEqual({ leftOut: [], records: [2] });
 });

@@ -28,23 +28,30 @@ interface LeftOutOptions {
   others: readonly SheetRow[];
 }
 
-/** Returns a function that recognizes rows that are not records: further headers, and totals. */
+/** Returns functions that recognize rows that are not records: further headers, and totals. */
 export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ column }) => isNumber(column));
   const names = columns.filter(({ column }) => column.required && !isNumber(column));
   const words = new Map(
     columns.map(({ position }) => [position, bareHeader(header?.cells[position]?.text ?? '')]),
   );
+  const allWords = new Set(words.values());
 
-  function isHeaderAgain({ cells }: SheetRow): boolean {
-    let filled = 0;
-    for (const { position } of columns) {
-      if (isBlank(cells[position])) continue;
-      if (bareWord(cells[position]) !== words.get(position)) return false;
-      filled += 1;
-    }
-    return filled > 1;
+  function hasOnly(
+    row: SheetRow,
+    isHeader: (word: string | undefined, position: number) => boolean,
+  ): boolean {
+    const filled = columns.filter(({ position }) => !isBlank(row.cells[position]));
+    return (
+      filled.length > 1 && filled.every(({ position }) => isHeader(bareWord(row.cells[position]), position))
+    );
   }
+
+  const isHeaderAgain = (row: SheetRow) => hasOnly(row, (word, position) => word === words.get(position));
+
+  /** Recognizes the header of another table, whose columns have another order. */
+  const isOtherOrder = (row: SheetRow) =>
+    hasOnly(row, (word) => word !== undefined && allWords.has(word)) && !isHeaderAgain(row);
 
   /**
    * Recognizes a second header with units or in another language: it contains text where other rows have numbers.
@@ -67,10 +74,11 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
     return !isNamed && cells.some(isTotalWord) && numbers.some(({ position }) => !isBlank(cells[position]));
   }
 
-  return (row: SheetRow): LeftOutRow['what'] | undefined => {
+  function whatElse(row: SheetRow): LeftOutRow['what'] | undefined {
     if (isHeaderAgain(row) || isSecondHeader(row)) return 'header';
     return isTotal(row) ? 'total' : undefined;
-  };
+  }
+  return { whatElse, isOtherOrder };
 }
 
 function isTotalWord(cell: Cell | undefined): boolean {

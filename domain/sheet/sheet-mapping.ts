@@ -110,13 +110,18 @@ export function sheetReader<Columns extends Fields>(
   const below = rows.slice(match.index + 1);
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
-  const whatElse = leftOutRows(among, present);
+  const { whatElse, isOtherOrder } = leftOutRows(among, present);
   const filled = below.filter(isFilled);
+  const reordered = filled.find(isOtherOrder)?.row ?? Number.POSITIVE_INFINITY;
   const unnamed = unnamedColumns(header?.cells ?? [], filled, new Set(positions.values()));
   const most = mostFields(header, filled);
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
+    if (row.row >= reordered) {
+      const message = `Row ${reordered} has the headers in another order: import the rows from there as a file of their own`;
+      return mapRow<SheetRecord<Columns>>(present, row, message);
+    }
     const what = row.fault ? undefined : whatElse(row);
     if (what) return { row: row.row, what };
     const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width, most));
