@@ -19,7 +19,7 @@ export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(M
 
 export const DAY_COLUMN = {
   header: 'Day',
-  alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
+  alternates: ['Promised', 'Promised on', 'Delivery date', 'Expected', 'Date'],
 } as const;
 
 export const purchasePromise = z.object({ day: z.string(), quant: z.number() });

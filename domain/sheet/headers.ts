@@ -145,9 +145,15 @@ export function readHeader<Field extends string>(words: ReadonlyMap<string, Fiel
     }
   }
   const claimed = new Set(positions.values());
+  /** Names an ignored column, and the column that was read for the same field if it has another header. */
+  const ignored = (header: string) => {
+    const field = words.get(bareHeader(header));
+    const read = field && written[positions.get(field) ?? -1];
+    return read && bareHeader(read) !== bareHeader(header) ? `${header} (${read} was read instead)` : header;
+  };
   return {
     positions,
-    unknownHeaders: written.filter((word, position) => word && !claimed.has(position)),
+    unknownHeaders: written.filter((word, position) => word && !claimed.has(position)).map(ignored),
     foundHeaders: written.filter((word) => word),
   };
 }

@@ -205,6 +205,11 @@ describe('the header', () => {
   );
 });
 
+test('9.5: an ignored column that could be read for a field names the column that was read instead', () => {
+  const { unknownHeaders } = mapSheet(columns, sheet(['SAP', 'SAP code', 'Part name']));
+  expect(unknownHeaders).toEqual(['SAP code (SAP was read instead)']);
+});
+
 test('9.5: an ignored column without a header is named by its letter', () => {
   const rows = sheet(
     ['SAP', 'Part name', 'MOQ', '', 'Price', ''],
