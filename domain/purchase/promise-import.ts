@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
-import { dayIn } from '../sheet/cell-readers.ts';
+import { dayIn, haveSwappedDays, swappedDay } from '../sheet/cell-readers.ts';
 import { type ColumnChoice, matchColumns } from '../sheet/column-choice.ts';
 import type { Field, Fields } from '../sheet/field-types.ts';
 import {
@@ -57,6 +57,7 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
   });
   const days = headers.flatMap((read) => ('day' in read ? [read] : []));
   const ambiguous = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
+  const swapped = haveSwappedDays(header.cells) ? header.cells.find(swappedDay) : undefined;
   const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
   const columns = days.map(({ day }): [string, Field] => [
     day,
@@ -68,7 +69,10 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
       headerRow: header.row,
       positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
     },
-    fault: ambiguous?.fault ?? (twice && `The column ${formatDay(twice.day)} appears twice.`),
+    fault:
+      ambiguous?.fault ??
+      (swapped && swappedFault(swapped)) ??
+      (twice && `The column ${formatDay(twice.day)} appears twice.`),
   };
 }
 
@@ -77,6 +81,12 @@ function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): Shee
   if (matchColumns(promiseFields, rows, undefined).missingColumns.length === 0) return undefined;
   const likely = likelyHeaderRow(promiseFields, rows, (cell) => isWord(cell) || !!readDayHeader(cell));
   return top.find(({ row }) => row === likely);
+}
+
+/** Returns the fault of a header whose day and month a spreadsheet may have swapped. */
+function swappedFault(cell: Cell): string {
+  const [day, other] = [cell.day ?? '', swappedDay(cell) ?? ''].map(formatDay);
+  return `The column ${day} may be ${other}: write all days as 2026-01-05.`;
 }
 
 /** Reads the day of a header. An ambiguous or impossible day is a fault. Undefined for any other text. */

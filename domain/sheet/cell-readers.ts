@@ -1,5 +1,6 @@
 import { codeDoubt } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
+import { formatDay, isDay } from '../values/day.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
 import {
   likelyThousands,
@@ -133,8 +134,31 @@ export const readOneCode: ReadCell<string> = (cell, header) => {
 export const readDay: ReadCell<string> = (cell, header) => {
   if (!displayedText(cell)) return { value: null };
   const read = dayIn(cell);
-  return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
+  if ('fault' in read) return { fault: `${header} ${read.fault}` };
+  const swapped = cell.mayBeSwapped && swappedDay(cell);
+  if (!swapped) return { value: read.day };
+  return { value: read.day, warning: `${header} ${formatDay(read.day)} may be ${formatDay(swapped)}` };
 };
+
+/**
+ * Matches a day that a spreadsheet left as text, because it expected day and month in the other order: `29/11/2026`.
+ */
+const NOT_CONVERTED = /^\s*(?:(?:1[3-9]|[23]\d)[-/]\d{1,2}|\d{1,2}[-/](?:1[3-9]|[23]\d))[-/](?:\d{2}){1,2}\b/;
+
+/**
+ * Returns whether a spreadsheet may have swapped day and month in the date cells among these cells: it left others as
+ * text (behaviour 25.13).
+ */
+export function haveSwappedDays(cells: readonly (Cell | undefined)[]): boolean {
+  return cells.some((cell) => cell?.kind === 'text' && NOT_CONVERTED.test(cell.text));
+}
+
+/** Returns the day of a date cell with day and month swapped; undefined if this gives no other day. */
+export function swappedDay({ day }: Cell): string | undefined {
+  const [year, month = '', date = ''] = day?.split('-') ?? [];
+  const swapped = `${year}-${date}-${month}`;
+  return isDay(swapped) && swapped !== day ? swapped : undefined;
+}
 
 /** Returns the day in a cell, or the fault: `"05/01/2026" is ambiguous: write 2026-05-01 or 2026-01-05`. */
 export function dayIn(cell: Cell): ReadDay {

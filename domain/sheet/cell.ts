@@ -22,6 +22,8 @@ export interface Cell {
   doubtfulPoint?: boolean;
   /** True if its point is read as the decimal mark, but every number with a point in its column could be thousands. */
   likelyThousands?: boolean;
+  /** True if a spreadsheet may have swapped its day and month. */
+  mayBeSwapped?: boolean;
   hidden?: boolean;
 }
 

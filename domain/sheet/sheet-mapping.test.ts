@@ -34,6 +34,20 @@ test('9.22: a merged cell counts for each row that it covers, but a merged quant
   ]);
 });
 
+test('25.13: a date cell beside a day that stayed text has a warning if its day and month may be swapped', () => {
+  const date = (day: string): Cell => ({ kind: 'date', text: day, day });
+  const days = ['2026-10-11', '2026-12-12', '2026-10-13'].map(date);
+  const warnings = (text: string) => {
+    const rows = sheet(['Counted on'], ...[...days, text].map((cell) => [cell]));
+    const { rows: read } = mapSheet({ counted_on: { header: 'Counted on', type: 'day' } }, rows);
+    return read.map(({ warnings }) => warnings.map(({ message }) => message));
+  };
+  const warning = 'Counted on Oct 11, 2026 may be Nov 10, 2026';
+  for (const text of ['29/11/2026', ' 29-11-26', '11/29/2026 0:00'])
+    expect(warnings(text)).toEqual([[warning], [], [], []]);
+  for (const text of ['2026-11-29', '29.11.2026', '12/11/2026']) expect(warnings(text).flat()).toEqual([]);
+});
+
 test('9.8: a formula without a result is an error with advice', () => {
   const formula: Cell = { text: '=6*2', kind: 'uncalculated' };
   const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', formula], [formula, 'Nut', '5']);

@@ -1,6 +1,6 @@
 import { counted } from '../values/counted.ts';
 import { type Cell, isBlank, isError, type SheetRow, textCell } from './cell.ts';
-import { protectedText, readAs } from './cell-readers.ts';
+import { haveSwappedDays, protectedText, readAs } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
 import { type Field, type Fields, isAddedUp, type ValueOf } from './field-types.ts';
 import { bareHeader, missingColumnsFault } from './headers.ts';
@@ -96,18 +96,20 @@ export function sheetReader<Columns extends Fields>(
   const fault = missingColumnsFault(columns, match) ?? header?.fault;
   if (fault) return { ...found, headerRow: undefined, fault, below: [], readRow: () => undefined };
 
+  const below = rows.slice(match.index + 1);
   const present = [...match.positions]
     .map(([field, position]) => ({
       field,
       position,
       column: columns[field] as Field,
       header: shownHeaderOf(field),
+      mayBeSwapped:
+        columns[field]?.type === 'day' && haveSwappedDays(below.map(({ cells }) => cells[position])),
     }))
     .sort((a, b) => order(columns, a.field) - order(columns, b.field));
   const isFilled = ({ cells, fault }: SheetRow) =>
     fault !== undefined || present.some(({ position }) => !isBlank(cells[position]));
   const width = header?.cells.length ?? 0;
-  const below = rows.slice(match.index + 1);
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
   const { whatElse, isOtherOrder } = leftOutRows(among, present);
@@ -194,6 +196,7 @@ interface Present {
   position: number;
   column: Field;
   header: string;
+  mayBeSwapped: boolean;
 }
 
 function mapRow<Row>(
@@ -206,8 +209,8 @@ function mapRow<Row>(
   const warnings: CellFault[] = [];
   let complete = true;
 
-  for (const { field, position, column, header: name } of present) {
-    const reading = readCell({ column, name, row, position }, cells[position]);
+  for (const { field, position, column, header: name, mayBeSwapped } of present) {
+    const reading = readCell({ column, name, row, position, mayBeSwapped }, cells[position]);
     if ('fault' in reading) {
       values.push([field, null]);
       errors.push({ field, message: reading.fault });
@@ -249,9 +252,10 @@ interface CellPosition {
   name: string;
   row: number;
   position: number;
+  mayBeSwapped: boolean;
 }
 
-function readCell({ column, name, row, position }: CellPosition, own: Cell | undefined) {
+function readCell({ column, name, row, position, mayBeSwapped }: CellPosition, own: Cell | undefined) {
   const cell = effectiveCell(column, own);
   if (!cell || isBlank(cell)) return { value: null };
   if (cell.fault) return { fault: `${name} "${cell.text.trim()}" ${cell.fault}` };
@@ -261,7 +265,7 @@ function readCell({ column, name, row, position }: CellPosition, own: Cell | und
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
   }
   const text = cell.kind === 'text' ? protectedText(cell.text) : undefined;
-  if (text === undefined) return readAs(column, cell, name);
+  if (text === undefined) return readAs(column, mayBeSwapped ? { ...cell, mayBeSwapped } : cell, name);
   const warning = `${name} ${cell.text.trim()} is read as ${text}`;
   return text.trim() ? { warning, ...readAs(column, textCell(text), name) } : { value: null };
 }
