@@ -429,7 +429,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...mutants(
     'server/session/session-guard.ts',
-    ['server/http/roles'],
+    ['server/http/access'],
     ['37.2', 'if (!isAtLeast(caller.role, who)) {', "if (who !== 'viewer' && caller.role === 'viewer') {"],
   ),
   ...mutants(

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitCalls } from '#domain/plan/split';
@@ -14,7 +16,7 @@ import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
-import { readGroupCommand, readPlants } from './group.ts';
+import { GROUP_QUERIES, readGroupCommand, readPlants } from './group.ts';
 
 const north = testApp();
 const south = testApp();
@@ -219,4 +221,68 @@ describe('the settings and arguments', () => {
   ])('the arguments %j are refused with the expected syntax', (words) =>
     expect(() => readGroupCommand(words.split(' '))).toThrow(/^usage: npm run group -- coverage/),
   );
+});
+
+const text = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
+const published = namesIn(/for table\s+([^;]+);/);
+const granted = namesIn(/grant select on table\s+([^;]+?)\s+to partline_group;/);
+
+function namesIn(list: RegExp): string[] | undefined {
+  return list
+    .exec(text)?.[1]
+    ?.split(/,\s*/)
+    .map((name) => name.trim())
+    .toSorted();
+}
+
+test('a plant publishes every table that the group queries read, and no other table', async () => {
+  const views = Object.values(GROUP_QUERIES).map(({ view }) => view);
+  const { rows } = await sql<{ name: string }>`
+    with recursive read (oid) as (
+      select to_regclass(view)::oid from unnest(${views}::text[]) as view
+      union
+      select refobjid from read
+      join pg_rewrite on ev_class = read.oid
+      join pg_depend on objid = pg_rewrite.oid and refclassid = 'pg_class'::regclass
+    )
+    select relname as name from read join pg_class using (oid) where relkind = 'r'
+  `.execute(north.db);
+  // Products are joined where a list searches part numbers, which no group query does.
+  const read = rows.map(({ name }) => name).filter((name) => name !== 'products');
+  // A function reads the time zone for the company's current day.
+  expect(published).toEqual([...read, 'settings'].toSorted());
+});
+
+test.each(Object.entries(GROUP_QUERIES))(
+  'the planner removes the unused join with products from the query of %s',
+  async (_, query) => {
+    const { rows } = await sql<Record<string, string>>`
+    explain select ${sql.join(query.columns.map((name) => sql.ref(name)))} from ${sql.table(query.view)}
+    where ${sql.raw(query.where)}
+  `.execute(north.db);
+    const plan = rows.map((row) => Object.values(row).join('')).join('\n');
+    expect(plan).toContain('Scan');
+    expect(plan).not.toMatch(/\bproducts\b/);
+  },
+);
+
+test('the subscribing role may read the published tables, and nothing else', () => {
+  expect(granted).toEqual(published);
+  expect(text.match(/\bgrant\b/g)).toHaveLength(1);
+});
+
+test('each published table has a key by which a replica finds a changed row, and the script runs without errors', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relname = any (${published ?? []}::text[]) and relkind = 'r'
+      and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)
+  `.execute(north.db);
+  expect(rows).toEqual([]);
+  await north.db.transaction().execute(async (transaction) => {
+    await sql`create role partline_group`.execute(transaction);
+    await sql.raw(text).execute(transaction);
+    await sql`drop publication partline_group`.execute(transaction);
+    await sql`drop owned by partline_group`.execute(transaction);
+    await sql`drop role partline_group`.execute(transaction);
+  });
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { FIELD_LABELS } from '#domain/history/field-labels';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import {
   buildCarModel,
   buildInvoice,
@@ -252,4 +254,24 @@ test('a page of large documents ends early, and the next page continues after it
     ...[8, 7, 6, 5, 4, 3, 2, 1].map((entry) => `note ${entry}`),
     'product_number',
   ]);
+});
+
+/** Triggers of separate tables record the history of files. */
+const UNTRACKED = new Set(['file_id']);
+
+test.each(recordKind.options)('the history of a %s covers every field that has a label', async (kind) => {
+  const { table } = STORED_KINDS[kind];
+  const { rows } = await sql<{ words: string }>`
+    select pg_get_triggerdef(oid) as words from pg_trigger
+    where tgrelid = ${table}::regclass and tgname like 'record\\_%'
+    union all
+    select pg_get_functiondef(pg_proc.oid) from pg_proc
+    join pg_class on pg_class.reltype = any (proargtypes) where pg_class.oid = ${table}::regclass
+  `.execute(server.db);
+
+  const words = rows.map((row) => row.words).join('\n');
+  for (const event of ['INSERT', 'UPDATE', 'DELETE'])
+    expect(words).toContain(`AFTER ${event} ON public.${table}`);
+  const fields = Object.keys(FIELD_LABELS[kind]).filter((field) => !UNTRACKED.has(field));
+  expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(words))).toEqual([]);
 });

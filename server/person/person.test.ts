@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { personCalls, personGrid } from '#domain/person/person';
-import { securityLogGrid } from '#domain/person/security-log';
 import { tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
 import type { AnyCall } from '#domain/wire/call';
@@ -200,8 +199,8 @@ test('37.4: a role that another administrator has changed meanwhile is kept', as
   expect(again.status).toBe(200);
 });
 
-test('adding and disabling a user and changing the role are logged as security events with their author, and administrators can list the events', async () => {
-  const { user_id, password } = await add('watched');
+test('adding and disabling a user and changing the role are logged as security events with their author', async () => {
+  const { user_id } = await add('watched');
   await server.send(personCalls.role, { user_id, role: 'viewer' }, admin);
   await server.send(personCalls.disable, { user_id }, admin);
   const events = (await listEvents(server.db, { limit: 3 })).map(({ event, username, details }) => ({
@@ -214,20 +213,6 @@ test('adding and disabling a user and changing the role are logged as security e
     { event: 'person_role', username: 'watched', details: { by: 'boss', from: 'editor', to: 'viewer' } },
     { event: 'person_added', username: 'watched', details: { by: 'boss', role: 'editor' } },
   ]);
-
-  const p = {
-    column: ['event', 'username'],
-    offset: 0,
-    limit: 10,
-    search: ['username'],
-    search_text: 'watched',
-  };
-  const page = await server.sendRaw(securityLogGrid.call, { p }, admin);
-  expect(page.data).toMatchObject({ count: 3 });
-  const file = { p: { column: ['event', 'username', 'details'] }, format: 'csv' };
-  const { raw } = await server.sendRaw(securityLogGrid.file, file, admin);
-  expect(raw.toString()).toContain('Person disabled,watched');
-  expect(raw.toString()).not.toContain(password);
 });
 
 describe('the last administrator', () => {
