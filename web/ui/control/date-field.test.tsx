@@ -52,6 +52,15 @@ test('5.8: a year that is being typed neither changes the value nor is a fault u
   expect([values, isFaulty()]).toEqual([['2027-12-01'], false]);
 });
 
+test('5.8: the next key keeps the digits of a year that is being typed into a blank field', () => {
+  const { field, values, type } = open();
+  type('0202-12-01');
+  fireEvent.keyDown(field, { key: '7' });
+  expect(field.value).toBe('0202-12-01');
+  type('2027-12-01');
+  expect(values).toEqual(['2027-12-01']);
+});
+
 test('5.8: a field that is left with a year before 1900 reports it', () => {
   const { field, values, type } = open('2026-12-01');
   type('0002-12-01');

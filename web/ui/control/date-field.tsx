@@ -70,7 +70,7 @@ export function DateField({
         // These keys may save or leave the form, which then needs the day as typed.
         if (key === 'Enter' || key === 'Escape' || ctrlKey || metaKey) report(currentTarget);
         // The browser reports no change before the day is whole. Until then, a day that the form proposes is not shown.
-        else if (value === '' && /^\d$/.test(key)) setTyped('');
+        else if (value === '' && /^\d$/.test(key)) setTyped(typed ?? '');
       }}
       onBlur={({ currentTarget }) => {
         report(currentTarget);
