@@ -112,15 +112,6 @@ describe('the form of a viewer', () => {
       expect.soft(screen.queryByRole('menuitem', { name: item }), item).toBeNull();
   });
 
-  test('ignores Ctrl+S and Enter', async () => {
-    const { user } = openApp('/main/car_model?product_id=7');
-    await screen.findByRole('heading', { name: 'Car model CM000007' });
-    await user.click(await screen.findByRole('textbox', { name: 'Model name' }));
-    await user.keyboard('{Control>}s{/Control}{Enter}');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(written()).toEqual([]);
-  });
-
   test.each(recordKind.options)(
     '37.8: the URL of a new %s shows that the user cannot add it, with a link to the list',
     async (kind) => {
