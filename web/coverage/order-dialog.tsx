@@ -70,8 +70,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
         {query.data && (
           <>
             <Updating waiting={query.data.waiting} />
-            {/* The form of the plan already names its parts on order. */}
-            <LeftOutOfOrder order={sapIds ? query.data : { ...query.data, covered: [] }} />
+            <LeftOutOfOrder order={query.data} />
             <Ordering
               order={query.data}
               sapIds={sapIds}

@@ -103,7 +103,7 @@ export function scheduleWords({ plans, days, today, from, until }: Schedule): st
   const planned = days.reduce((sum, day) => sum + day.planned, 0);
   const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);
   const count = counted(plans.length, 'plan');
-  if (!first) return `${count}, none of which stands still.`;
+  if (!first) return plans.length === 0 ? 'No open plan.' : `${count}, none of which stands still.`;
   const stand = standstills.length === 1 ? 'stands still' : 'stand still, the first';
   return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} until ${formatDayNear(until, today)} cannot be built on their day.`;
 }

@@ -89,7 +89,7 @@ function buildableWords(
   if (now < quant)
     parts.push(
       `${formatQuantity(begin)} when it begins`,
-      full_on ? `all from ${formatDay(full_on)}` : 'no date is known for all of them',
+      full_on ? `all from ${formatDay(full_on)}` : 'no date is known for the rest',
     );
   return joinLabel(parts);
 }

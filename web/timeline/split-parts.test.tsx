@@ -70,7 +70,7 @@ test('34.9: a part with the quantity 0 shows that it has no cars', async () => {
   expect(dialog.getByText('Buildable: All 12,480 now')).toBeTruthy();
 });
 
-test('30.9: if only some cars of a part can be built, the part says that no date is known for all of them', async () => {
+test('30.9: if only some cars of a part can be built, the part says that no date is known for the rest', async () => {
   server.answer(splitCalls.check.path, () => ({
     parts: Array(2).fill({ buildable_now: 0, buildable_at_begin: 64, full_on: null }),
     rows: [],
@@ -79,7 +79,7 @@ test('30.9: if only some cars of a part can be built, the part says that no date
   const { user, dialog, first } = await openSplit();
   await user.clear(first);
   await enter(user, first, '240');
-  const words = /^Buildable: 0 of [\d,]+ now · 64 when it begins · no date is known for all of them$/;
+  const words = /^Buildable: 0 of [\d,]+ now · 64 when it begins · no date is known for the rest$/;
   expect(await dialog.findAllByText(words)).toHaveLength(2);
 });
 

@@ -42,6 +42,7 @@ export default function ViewPanel({ columns, settings, onSave, onClose }: ViewPa
 
   return (
     <div className={styles.panel}>
+      <SaveView onSave={onSave} onSaved={onClose} />
       <fieldset>
         <legend className="label">Columns</legend>
         <ul ref={drag.list}>
@@ -107,7 +108,6 @@ export default function ViewPanel({ columns, settings, onSave, onClose }: ViewPa
           onChoose={(chosen) => change({ density: chosen })}
         />
       </div>
-      <SaveView onSave={onSave} onSaved={onClose} />
       <Button kind="quiet" onClick={reset}>
         Reset
       </Button>
