@@ -64,12 +64,14 @@ async function storedPlan(db: Db, planId: number) {
     specification_id: number;
     begin_date: string;
     end_date: string;
+    order_until: string;
     quant: number;
     settled: boolean;
     together: number[];
     others_until: string | null;
   }>`
-    select plan_id, specification_id, begin_date, end_date, quant, settled, together, others_until
+    select plan_id, specification_id, begin_date, end_date, greatest(end_date, others_until) as order_until,
+      quant, settled, together, others_until
     from plans cross join lateral (
       select array_agg(other.plan_id) as together,
         max(other.end_date) filter (where other.plan_id <> plans.plan_id) as others_until
@@ -79,11 +81,6 @@ async function storedPlan(db: Db, planId: number) {
   `.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { plan_id, begin_date, end_date, quant, others_until, ...rest } = found;
-  const order_until = others_until && others_until > end_date ? others_until : end_date;
-  return {
-    ...rest,
-    others_until,
-    plan: { plan_id, begin_date, end_date, order_until, quant: toMillionths(quant) },
-  };
+  const { plan_id, begin_date, end_date, order_until, quant, ...rest } = found;
+  return { ...rest, plan: { plan_id, begin_date, end_date, order_until, quant: toMillionths(quant) } };
 }
