@@ -92,7 +92,7 @@ const phoneColumns = {
     ...columns.product_label,
     pixels: 254,
     cell: (label, row) => (
-      <TwoLines below={`${row.closed_on ? 'Closed · ' : ''}${invoicedWords(row)}`} wraps>
+      <TwoLines below={`${row.closed_on ? 'Closed · ' : ''}${invoicedWords(row)}`}>
         <ShortPlan label={label} />
       </TwoLines>
     ),

@@ -4,19 +4,17 @@ import styles from './two-lines.module.css';
 interface TwoLinesProps {
   children: ReactNode;
   below: ReactNode;
-  /** True if a long second line wraps. Otherwise it is cut. */
-  wraps?: boolean;
 }
 
 /**
  * A cell of two lines, for phones, which have no space for the columns that the second line shows. Screen readers read
  * the columns instead.
  */
-export function TwoLines({ children, below, wraps }: TwoLinesProps) {
+export function TwoLines({ children, below }: TwoLinesProps) {
   return (
     <>
       <span className={styles.first}>{children}</span>
-      <span className={wraps ? styles.wrapped : styles.below} aria-hidden>
+      <span className={styles.below} aria-hidden>
         {below}
       </span>
     </>
