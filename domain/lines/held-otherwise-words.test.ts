@@ -9,26 +9,26 @@ const bought = (count: number) =>
 const HELD = { purchases: bought(1), of_plan: 1, sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 };
 
 test.each([
-  ['one purchase', {}, 'PO000012 holds 480 of DE-7001; 600 are needed now.'],
+  ['one purchase', {}, 'PO000012 orders 480 of DE-7001; the plan now needs 600.'],
   [
     'two part SAPs',
     { saps: 2 },
-    'PO000012 holds 480 of DE-7001; 600 are needed now. 1 more part SAP differs.',
+    'PO000012 orders 480 of DE-7001; the plan now needs 600. 1 more part SAP differs.',
   ],
   [
     'a new part SAP, and others',
     { held: 0, saps: 12 },
-    'PO000012 holds none of DE-7001; 600 are needed now. 11 more part SAPs differ.',
+    'PO000012 orders none of DE-7001; the plan now needs 600. 11 more part SAPs differ.',
   ],
   [
     'two purchases of one plan',
     { purchases: bought(2), of_plan: 2, needed: 0 },
-    'PO000012 and the other purchases of its plan hold 480 of DE-7001; none is needed now.',
+    'PO000012 and the other purchases of its plan order 480 of DE-7001; the plan now needs none.',
   ],
   [
     'several plans',
     { purchases: bought(3), saps: 2 },
-    '3 purchases now differ from what their plans need. PO000012 holds 480 of DE-7001; 600 are needed now.',
+    '3 purchases now differ from what their plans need. PO000012 orders 480 of DE-7001; the plan now needs 600.',
   ],
 ])('13.9: the message after a save names the differences of %s', (_, differences, words) => {
   expect(heldOtherwiseWords({ ...HELD, ...differences })).toBe(words);

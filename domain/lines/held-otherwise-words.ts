@@ -3,8 +3,8 @@ import { counted } from '../values/counted.ts';
 import { formatQuantity } from '../values/quantity.ts';
 
 /**
- * Describes how purchases differ from what their plans need (behaviour 13.9): `PO000012 holds 480 of DE-7001; 600 are
- * needed now. 11 more part SAPs differ.`
+ * Describes how purchases differ from what their plans need (behaviour 13.9): `PO000012 orders 480 of DE-7001; the plan
+ * now needs 600. 11 more part SAPs differ.`
  */
 export function heldOtherwiseWords({
   purchases,
@@ -15,9 +15,9 @@ export function heldOtherwiseWords({
   saps,
 }: HeldOtherwise): string {
   const number = purchases[0]?.purchase_number;
-  const holder = of_plan > 1 ? `${number} and the other purchases of its plan hold` : `${number} holds`;
-  const need = needed === 0 ? 'none is needed now' : `${formatQuantity(needed)} are needed now`;
-  const first = `${holder} ${held === 0 ? 'none' : formatQuantity(held)} of ${sap_code}; ${need}.`;
+  const orders = of_plan > 1 ? `${number} and the other purchases of its plan order` : `${number} orders`;
+  const orNone = (quant: number) => (quant === 0 ? 'none' : formatQuantity(quant));
+  const first = `${orders} ${orNone(held)} of ${sap_code}; the plan now needs ${orNone(needed)}.`;
   if (purchases.length > of_plan)
     return `${counted(purchases.length, 'purchase')} now differ from what their plans need. ${first}`;
   return saps > 1

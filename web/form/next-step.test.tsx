@@ -54,7 +54,7 @@ test('13.9: saving a plan reports how its purchase differs, and offers to open t
   server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3, held_otherwise }));
   server.answer(purchaseCalls.model.path, () => ({ ...stored, purchase_id: 9 }));
   const { user, here, toast } = await savePlan(
-    'Cobalt saved. PO000012 holds 480 of DE-7001; 600 are needed now.',
+    'Cobalt saved. PO000012 orders 480 of DE-7001; the plan now needs 600.',
   );
   await user.click(toast.getByRole('button', { name: 'Open the purchase' }));
   await waitFor(() => expect(here()).toBe('/main/purchase?purchase_id=9'));

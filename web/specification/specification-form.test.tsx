@@ -171,7 +171,7 @@ test.each([
     server.answer(purchaseGrid.path, () => listPage());
     const { user, here } = await openStored(server);
     await confirmSave(user);
-    const sentence = await screen.findByText(/PO000009 holds 480 of DE-7001; 600 are needed now\./);
+    const sentence = await screen.findByText(/PO000009 orders 480 of DE-7001; the plan now needs 600\./);
     const toast = within(sentence.closest<HTMLElement>('[role="status"]') ?? sentence);
     await user.click(toast.getByRole('button', { name: word }));
     await waitFor(() => expect(here()).toBe(address));

@@ -96,7 +96,7 @@ test('13.9: the toast of an import names the purchases that now differ', async (
   server.answer(specificationBulkCalls.save.path, () => ({ ...SAVED, added: 0, held_otherwise }));
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await answer(user, 'Import', 'Are you sure you want to import 2 specification input records?');
-  await screen.findByText('1 specification changed. PO000009 holds 480 of DE-7001; 600 are needed now.');
+  await screen.findByText('1 specification changed. PO000009 orders 480 of DE-7001; the plan now needs 600.');
 });
 
 test('the sheets of an export become one sheet with the origin of each row, and the check shows the changes', async () => {
