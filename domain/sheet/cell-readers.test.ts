@@ -31,6 +31,33 @@ test.each([
   expect(readCode({ text, kind: 'number', number }, 'SAP')).toEqual({ value: text });
 });
 
+test.each([
+  ['4002', 4001.5, '4001.5'],
+  ['40,010,002', 40_010_001.6, '40010001.6'],
+  ['1235', 1_234_567, '1234567'],
+  ['5', 4.5, '4.5'],
+  ['14:30', 0.6, '0.6'],
+])(
+  '9.7: a code in a number cell that is displayed with other digits is refused: %s',
+  (text, number, inFile) => {
+    const fault = `LOT ${text} is ${inFile} in the file: format the column as text and enter the whole code`;
+    expect(readCode({ text, kind: 'number', number }, 'LOT')).toEqual({ fault });
+  },
+);
+
+test('9.7: a code in a logical cell is refused', () => {
+  const fault = 'SAP TRUE is a logical value, not a code';
+  expect(readCode({ text: 'TRUE', kind: 'boolean' }, 'SAP')).toEqual({ fault });
+});
+
+test.each([
+  ["'000123'", '000123'],
+  ["'MSKU6183429", 'MSKU6183429'],
+  ["'Ё-1", 'Ё-1'],
+])('9.25: the apostrophe that marks a code as text is removed, with a warning: %s', (text, value) => {
+  expect(readCode(textCell(text), 'LOT')).toEqual({ value, warning: `LOT ${text} is read as ${value}` });
+});
+
 test('9.7: a name or note from a number that the spreadsheet shortened has all its digits, if there are at most fifteen', () => {
   const cell: Cell = { text: '4.00638E+12', kind: 'number', number: 4_006_381_333_931 };
   for (const read of [readName, readLabel, readText])

@@ -1,4 +1,4 @@
-import { codeDoubt } from '../values/code-doubt.ts';
+import { codeDoubt, withoutApostrophes } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
 import { formatDay, isDay } from '../values/day.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
@@ -8,6 +8,7 @@ import {
   parseNumberText,
   thousandsWarning,
 } from '../values/parse-number-text.ts';
+import { plainText } from '../values/quantity.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
@@ -18,8 +19,6 @@ export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
 /** Matches a text that a formula protects from being read as a number: `="000123"`. */
 const AS_FORMULA = /^\s*="((?:[^"]|"")*)"\s*$/;
-/** Matches a code that an apostrophe marks as text: `'000123` or `'000123'`. */
-const AS_TEXT = /^'(\d[^']*)'?$/;
 
 /**
  * Returns the text in the formula `="…"` of a cell (behaviour 9.25); undefined if the cell has no such formula.
@@ -92,9 +91,17 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
 }
 
 /**
- * Reads a code from the displayed text of a cell, never as a number: `000123` stays `000123` (behaviour 9.7). A rounded
- * code is refused, and so is a shortened code, unless the cell still has all its digits. Invisible characters and the
- * characters of a number format are removed with a warning.
+ * Returns whether a displayed number has all digits of the number: `0400-1234` and `12.50`, but not `4002` for 4001.5.
+ */
+function showsDigits(text: string, number: number): boolean {
+  const digits = plainText(asShown(number)).replace(/\D/g, '').replace(/^0+/, '');
+  return text.replace(/\D/g, '').includes(digits);
+}
+
+/**
+ * Reads a code from the displayed text of a cell, never as a number: `000123` stays `000123` (behaviour 9.7). A code
+ * that is displayed with other digits is refused, unless it is only shortened and the cell has all its digits.
+ * Invisible characters and the characters of a number format are removed with a warning.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
   const text = displayedText(cell);
@@ -109,8 +116,14 @@ export const readCode: ReadCell<string> = (cell, header) => {
   if (cell.kind === 'date') {
     return { value: text || null, warning: `${header} ${text} is a date in the file` };
   }
-  const plain = cell.kind === 'number' ? numberWithoutSigns(text, cell.number) : AS_TEXT.exec(text)?.[1];
+  if (cell.kind === 'boolean') return { fault: `${header} ${text} is a logical value, not a code` };
+  const plain = cell.kind === 'number' ? numberWithoutSigns(text, cell.number) : withoutApostrophes(text);
   if (plain) return { value: plain, warning: `${header} ${text} is read as ${plain}` };
+  if (cell.kind === 'number' && cell.number !== undefined && !showsDigits(text, cell.number)) {
+    return {
+      fault: `${header} ${text} is ${plainText(asShown(cell.number))} in the file: format the column as text and enter the whole code`,
+    };
+  }
   const taken = invisibleIn(cell.text);
   if (taken.length > 0) {
     const which = [...new Set(taken)].join(', ');

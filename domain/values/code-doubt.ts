@@ -2,7 +2,14 @@ import { LATIN_OF } from './look-alikes.ts';
 import { codePoint, usualWidth } from './text.ts';
 
 /** Matches a code that was a number with decimals in another program. */
-const AS_DECIMAL = /^(\d{5,})[.,]0+$/;
+const AS_DECIMAL = /^(\d{4,})[.,]0+$/;
+/** Matches a code that an apostrophe marks as text: `'000123` or `'000123'`. */
+const AS_TEXT = /^'([\p{L}\p{N}][^']*)'?$/u;
+
+/** Returns a code without the apostrophes that mark it as text in a spreadsheet; undefined for other codes. */
+export function withoutApostrophes(code: string): string | undefined {
+  return AS_TEXT.exec(code)?.[1];
+}
 
 /**
  * Returns the doubt about a code that looks like another one (behaviour 5.19): `has full-width characters. Is it 4001?`
@@ -11,6 +18,8 @@ const AS_DECIMAL = /^(\d{5,})[.,]0+$/;
 export function codeDoubt(code: string): string | undefined {
   const whole = AS_DECIMAL.exec(code)?.[1];
   if (whole) return `ends like a number. Is it ${whole}?`;
+  const unmarked = withoutApostrophes(code);
+  if (unmarked) return `begins with an apostrophe. Is it ${unmarked}?`;
   const usual = usualWidth(code);
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
   // A text with letters that Latin lacks, such as `Итого по X`, is meant in its own alphabet.
