@@ -24,7 +24,8 @@ async function openStored() {
   return app;
 }
 
-test.each(['12x', '1,500'])('an invalid quantity %s is restored as typed', async (text) => {
+test('an ambiguous quantity is restored as typed', async () => {
+  const text = '1,500';
   const app = await openStored();
   const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Quantity/ });
   await app.user.clear(quantity());

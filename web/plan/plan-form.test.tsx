@@ -9,6 +9,7 @@ import { closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { matchMediaQuery } from '../testing/media.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
 import { storedPlan } from '../testing/stored-plan.ts';
@@ -98,13 +99,6 @@ const newer = (...days: string[]) =>
     days.map((begin_date, index) => ({ specification_id: index, product_label: 'Cobalt', begin_date })),
   );
 
-test('4.3, 13.8: the title is followed by the name of the stored plan', async () => {
-  const { user } = await openStored();
-  await enter(user, screen.getByDisplayValue('480'), '90');
-  const title = screen.getByRole('heading', { name: /^Edit plan/ });
-  expect(title.nextElementSibling?.textContent).toMatch(/^Cobalt · 480 · Jan 5 – Jan 30/);
-});
-
 test('↓ scrolls the form if its tables contain no links to records', async () => {
   openApp('/main/plan?plan_id=3');
   await screen.findByRole('table', { name: 'Parts this plan needs' });
@@ -155,9 +149,16 @@ test('a need over the limit shows a message with its SAP', async () => {
   expect(await screen.findByText('The plan needs too much of SAP 0001.')).toBeTruthy();
 });
 
-test('the form names the days on which newer specifications begin while the plan runs', async () => {
+test('the form names the days on which newer specifications begin while the plan runs; a failed load can be retried', async () => {
+  server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
+  holdTime();
+  const { user } = await openStored();
+  // The request is retried twice, after one and two seconds.
+  await pass(3);
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+
   newer('2026-02-01', '2026-03-15');
-  await openStored();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(
     await screen.findByText(
       'Newer specifications of this car model begin on Feb 1, 2026 and Mar 15, 2026, while the plan runs.',
@@ -168,19 +169,6 @@ test('the form names the days on which newer specifications begin while the plan
     begin_date: '2026-01-05',
     end_date: '2026-03-31',
   });
-});
-
-test('newer specifications that fail to load show a message and can be retried', async () => {
-  server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
-  holdTime();
-  const { user } = await openStored();
-  // The request is retried twice, after one and two seconds.
-  await pass(3);
-  expect(await screen.findByText('The server is busy.')).toBeTruthy();
-
-  newer('2026-02-01');
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/A newer specification of this car model begins on Feb 1/)).toBeTruthy();
 });
 
 const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g, ' ').trim();
@@ -352,19 +340,14 @@ test('30.9: on a phone, the next steps name the part SAPs below their step', asy
     ...{ plans: [], plan_count: 0, product_saps: [], not_needed: [], waiting: 0 },
     ...{ passive: [], covered: [] },
   }));
-  const original = window.matchMedia;
-  window.matchMedia = (query) => ({ ...original(query), matches: query === '(width < 600px)' });
-  try {
-    const { user } = await openStored();
-    await user.click(await panel().findByRole('button', { name: 'Next steps...' }));
-    const steps = await screen.findByRole('table', { name: 'Next steps' });
-    expect(within(steps).getAllByRole('columnheader')).toHaveLength(1);
-    expect(within(steps).getByRole('cell').textContent).toBe(
-      'Ask for an earlier day: MSKU 618342-7 · INV-2310 · PO0000040001 · 8 missing · In full from: Feb 3, 2026',
-    );
-  } finally {
-    window.matchMedia = original;
-  }
+  matchMediaQuery('(width < 600px)');
+  const { user } = await openStored();
+  await user.click(await panel().findByRole('button', { name: 'Next steps...' }));
+  const steps = await screen.findByRole('table', { name: 'Next steps' });
+  expect(within(steps).getAllByRole('columnheader')).toHaveLength(1);
+  expect(within(steps).getByRole('cell').textContent).toBe(
+    'Ask for an earlier day: MSKU 618342-7 · INV-2310 · PO0000040001 · 8 missing · In full from: Feb 3, 2026',
+  );
 });
 
 test('30.5: a part SAP names the delivery that its first stop waits for, then the one that covers the plan', async () => {
@@ -410,12 +393,14 @@ test('13.8, 43.5: Try it... shows both plans by their names', async () => {
   await user.click(bar.getByRole('button', { name: 'Stop' }));
 });
 
-test('25.11: while the form has unsaved changes, the title of the coverage line says that it applies to the plan as saved', async () => {
+test('4.3, 25.11: while the form has unsaved changes, its title still names the stored plan, and the coverage line says that it applies to the plan as saved', async () => {
   const { user } = await openStored();
   const title = () => screen.findByRole('heading', { name: /^Coverage of this plan/ });
   expect((await title()).textContent).toBe('Coverage of this plan');
   await enter(user, screen.getByDisplayValue('480'), '90');
   expect((await title()).textContent).toBe('Coverage of this plan as saved');
+  const form = screen.getByRole('heading', { name: /^Edit plan/ });
+  expect(form.nextElementSibling?.textContent).toMatch(/^Cobalt · 480 · Jan 5 – Jan 30/);
 });
 
 test('a number of cars is shown with its begin date, even while the number for another date loads', async () => {

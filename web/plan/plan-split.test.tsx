@@ -79,17 +79,6 @@ test('the URL opens the split dialog once, and the dialog does not reopen when t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Back closes the split dialog and stays on the plan', async () => {
-  const { user, here, back } = openApp('/main/plan?plan_id=3');
-  await user.click(await screen.findByRole('button', { name: 'Split...' }));
-  await dialog();
-  expect(here()).toBe('/main/plan?plan_id=3&split=1');
-  back();
-  await noDialog();
-  expect(here()).toBe('/main/plan?plan_id=3');
-  expect(await screen.findByDisplayValue('480')).toBeTruthy();
-});
-
 test('an open split dialog stays open if the newer specifications fail to reload', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
@@ -121,17 +110,20 @@ test('34.5: keeping the specification sends the shown begin day; if a newer spec
   expect(await screen.findByText(/begins on Jan 8, 2026, while the plan runs\./)).toBeTruthy();
 });
 
-test('opening and closing the split dialog leaves the form unchanged and returns the focus to the button', async () => {
-  const { user, here } = openApp('/main/plan?plan_id=3');
+test('Escape or Back closes the split dialog, leaves the form unchanged and returns the focus to the button', async () => {
+  const { user, here, back } = openApp('/main/plan?plan_id=3');
   const button = await screen.findByRole('button', { name: 'Split...' });
   const note = screen.getByLabelText('Note');
-  await user.click(button);
-  await splitButton();
-  await user.keyboard('{Escape}');
-  await noDialog();
-  await waitFor(() => expect(here()).toBe('/main/plan?plan_id=3'));
-  expect(note.isConnected).toBe(true);
-  await waitFor(() => expect(document.activeElement).toBe(button));
+  for (const close of [() => user.keyboard('{Escape}'), back]) {
+    await user.click(button);
+    await splitButton();
+    expect(here()).toBe('/main/plan?plan_id=3&split=1');
+    await close();
+    await noDialog();
+    await waitFor(() => expect(here()).toBe('/main/plan?plan_id=3'));
+    expect(note.isConnected).toBe(true);
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  }
 });
 
 test('a partly typed value disappears with its part and does not move to the next part', async () => {
@@ -187,16 +179,6 @@ test('the undo of keeping the specification reloads the form without losing text
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('the undo of a split reports the plans that stayed, and reloads the form', async () => {
-  server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 1, refused: 1 }));
-  const { user } = openApp('/main/plan?plan_id=3&split=1');
-  const undo = await split(user);
-  const before = loads();
-  await user.click(undo);
-  expect(await screen.findByText('1 record undone. 1 stayed as it is.')).toBeTruthy();
-  await waitFor(() => expect(loads()).toBeGreaterThan(before));
-});
-
 test('after the undo of a split the form shows the stored values, and offers the text typed in the meantime', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
@@ -228,25 +210,6 @@ test('text typed later does not replace an offered draft when the plan changes',
   expect(screen.getByDisplayValue('for Clara')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
-});
-
-test('a refused split can be retried on the stored plan with the typed values', async () => {
-  const { user } = openApp('/main/plan?plan_id=3&split=1');
-  const button = await splitButton();
-  await enter(user, within(await dialog()).getByLabelText('Quantity, part 1'), '200');
-  await waitFor(() => expect(button.disabled).toBe(false));
-  server.answer(splitCalls.split.path, () => refusal(409, 'The plan was changed meanwhile.', 'stale'));
-  version = 4;
-  await user.click(button);
-  const alert = await screen.findByRole('alertdialog', { name: 'Error' });
-  await user.click(within(alert).getByRole('button', { name: 'Close' }));
-
-  server.answer(splitCalls.split.path, () => ({ plan_ids: [3, 4], version: 5, batch_id: 5 }));
-  await split(user);
-  expect(server.of(splitCalls.split.path).map(({ body }) => body)).toMatchObject([
-    { version: 2, parts: [{ quant: 200 }, { quant: 280 }] },
-    { version: 4, parts: [{ quant: 200 }, { quant: 280 }] },
-  ]);
 });
 
 test('a plan cannot be split before its check has returned, or if the check fails', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import { matchMediaQuery } from '../testing/media.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { listedPurchase } from '../testing/purchase-status.ts';
 
@@ -15,14 +16,9 @@ test('14.5: on a phone, the list shows the percentages with their decimals, as o
       count: 1,
     }),
   });
-  const wide = window.matchMedia;
-  window.matchMedia = (query) => ({ ...wide(query), matches: query === '(width < 600px)' });
-  try {
-    openApp('/main/purchase_list');
-    expect(await screen.findByText('Arrived 11.1%, Transit 0.3%')).toBeTruthy();
-  } finally {
-    window.matchMedia = wide;
-  }
+  matchMediaQuery('(width < 600px)');
+  openApp('/main/purchase_list');
+  expect(await screen.findByText('Arrived 11.1%, Transit 0.3%')).toBeTruthy();
 });
 
 test('23.5: the built-in view of open deliveries is marked while it is shown', async () => {

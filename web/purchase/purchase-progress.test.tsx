@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { matchMediaQuery } from '../testing/media.ts';
 import {
   codes,
   openForm,
@@ -98,19 +99,14 @@ test('14.8, 14.12: a line shows why no more is expected: the part was supplied u
 });
 
 test('14.19: a wide window shows how much of a line is in transit, on open orders and not invoiced', async () => {
-  const narrow = window.matchMedia;
-  window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('1760px') });
-  try {
-    const partlyOpen = { ...statusRow(2, 1_234.5, 1_000), transit_quant: 200, open_quant: 30, rest: 4.5 };
-    server.answer(purchaseCalls.status.path, () => ({ ...purchaseStatus, quant_less: [partlyOpen] }));
-    await openPurchase();
-    await waitFor(() => expect(sums()[3]).toBe('246.5'));
-    const [, , second] = screen.getAllByRole('row');
-    const cells = within(second as HTMLElement).getAllByRole('cell');
-    expect(cells.slice(5, 9).map(({ textContent }) => textContent)).toEqual(['234.5', '200', '30', '4.5']);
-  } finally {
-    window.matchMedia = narrow;
-  }
+  matchMediaQuery('(width >= 1760px)');
+  const partlyOpen = { ...statusRow(2, 1_234.5, 1_000), transit_quant: 200, open_quant: 30, rest: 4.5 };
+  server.answer(purchaseCalls.status.path, () => ({ ...purchaseStatus, quant_less: [partlyOpen] }));
+  await openPurchase();
+  await waitFor(() => expect(sums()[3]).toBe('246.5'));
+  const [, , second] = screen.getAllByRole('row');
+  const cells = within(second as HTMLElement).getAllByRole('cell');
+  expect(cells.slice(5, 9).map(({ textContent }) => textContent)).toEqual(['234.5', '200', '30', '4.5']);
 });
 
 test('14.19: a new purchase has no progress', async () => {
