@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ interface ThrowAwayServer {
 export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => leave(url) };
-  const dataDir = mkdtempSync(join(fastFolder(), 'partline-test-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'partline-test-'));
   const server = await startEmbedded({ dataDir, durable: false });
   return {
     url: server.url,
@@ -30,23 +30,6 @@ export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The file system in memory of Linux. */
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 4 * 2 ** 30;
-
-/**
- * Returns a folder in memory if there is enough of it. Each test file copies a database of 900 files, which takes ten
- * times as long on a disk.
- */
-function fastFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize < ENOUGH_BYTES ? tmpdir() : MEMORY;
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** Creates a database with all tables and views, without records. Returns its URL. */

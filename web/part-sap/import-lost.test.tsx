@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
@@ -32,8 +32,9 @@ function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnsw
 }
 const alert = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
 
-describe.each(LOST_ANSWERS)('an import when %s', (_, answer) => {
-  test('is polled while it runs, and then shows its result', async () => {
+test.each(LOST_ANSWERS)(
+  'if %s, an import is polled while it runs, and then shows its result',
+  async (_, answer) => {
     lose(RUNNING, answer);
     const app = await openWith('Bolt,001,1,');
     await importAll(app);
@@ -53,46 +54,36 @@ describe.each(LOST_ANSWERS)('an import when %s', (_, answer) => {
     // The batch gets the name of the file, as after every import.
     const description = { batch_id: 7, filename: 'parts.csv', left_out: 0 };
     await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(description));
-  });
-
-  test('shows a message if the server does not know it, and importing again sends the same key', async () => {
-    lose(null, answer);
-    const app = await openWith('Bolt,001,1,');
-    await importAll(app);
-    const box = await alert();
-    expect(box.getByText(NO_ANSWER)).toBeTruthy();
-    await app.user.click(box.getByRole('button', { name: 'Close' }));
-    expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
-
-    answerImport(server, {});
-    await importAll(app);
-    expect(await screen.findByRole('heading', { name: 'Import Results' })).toBeTruthy();
-    const [first, second] = sentKeys();
-    expect(second).toBe(first);
-  });
-});
-
-test.each([
-  ['failed', 'The database is full.', 'Import failed: The database is full. Nothing was imported.'],
-  [
-    'lost',
-    null,
-    'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
-  ],
-] as const)(
-  'an import whose response is lost and whose state is «%s» shows a message, keeps its rows and is marked as seen',
-  async (state, failure, sentence) => {
-    lose({ ...RUNNING, state, failure });
-    const app = await openWith('Bolt,001,1,');
-    await importAll(app);
-    const box = await alert();
-    expect(box.getByText(sentence)).toBeTruthy();
-    await app.user.click(box.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy();
-    const [key] = sentKeys();
-    expect(server.of(bulkCalls.runSeen.path).map(({ body }) => body)).toEqual([{ key }]);
   },
 );
+
+test('an import without a response that the server does not know shows a message, and importing again sends the same key', async () => {
+  lose(null);
+  const app = await openWith('Bolt,001,1,');
+  await importAll(app);
+  const box = await alert();
+  expect(box.getByText(NO_ANSWER)).toBeTruthy();
+  await app.user.click(box.getByRole('button', { name: 'Close' }));
+  expect(server.of(bulkCalls.runSeen.path)).toEqual([]);
+
+  answerImport(server, {});
+  await importAll(app);
+  expect(await screen.findByRole('heading', { name: 'Import Results' })).toBeTruthy();
+  const [first, second] = sentKeys();
+  expect(second).toBe(first);
+});
+
+test('an import that failed after its response was lost shows a message, keeps its rows and is marked as seen', async () => {
+  lose({ ...RUNNING, state: 'failed', failure: 'The database is full.' });
+  const app = await openWith('Bolt,001,1,');
+  await importAll(app);
+  const box = await alert();
+  expect(box.getByText('Import failed: The database is full. Nothing was imported.')).toBeTruthy();
+  await app.user.click(box.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy();
+  const [key] = sentKeys();
+  expect(server.of(bulkCalls.runSeen.path).map(({ body }) => body)).toEqual([{ key }]);
+});
 
 test('a refusal is shown at once, without polling, and the import is marked as seen', async () => {
   const app = await openWith('Bolt,001,1,');

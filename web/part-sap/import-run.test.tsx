@@ -19,7 +19,7 @@ const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const picker = () => screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
 
-test('an import whose page was left is shown in progress, and then with its result until the user has seen it', async () => {
+test('an import whose page was left is shown in progress, and then with its result until the user has seen it, each with the focus', async () => {
   runIs(RUNNING);
   const { user } = openApp(PAGE);
   expect(
@@ -28,9 +28,11 @@ test('an import whose page was left is shown in progress, and then with its resu
     ),
   ).toBeTruthy();
   expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import under way' }));
 
   runIs(DONE);
   const results = within(await screen.findByRole('region', { name: 'Import Results' }));
+  expect(document.activeElement).toBe(results.getByRole('heading', { name: 'Import Results' }));
   expect(results.getByText('Completed with errors')).toBeTruthy();
   expect(results.getByText('99,999')).toBeTruthy();
   expect(results.getByText('Record 5: MOQ cannot be negative')).toBeTruthy();
@@ -41,16 +43,6 @@ test('an import whose page was left is shown in progress, and then with its resu
   await user.click(results.getByRole('button', { name: 'Import another file' }));
   expect(document.activeElement?.contains(await picker())).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
-});
-
-test('an import in progress takes the focus, and its results take the focus when it ends', async () => {
-  runIs(RUNNING);
-  openApp(PAGE);
-  const running = await screen.findByRole('heading', { name: 'Import under way' });
-  expect(document.activeElement).toBe(running);
-  runIs(DONE);
-  const ended = await screen.findByRole('heading', { name: 'Import Results' });
-  expect(document.activeElement).toBe(ended);
 });
 
 test('an import in progress takes the focus from the title of its page, if the page was opened from another screen', async () => {

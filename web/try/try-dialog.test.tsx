@@ -82,20 +82,16 @@ test('43.5: a supposition is added even if the server refuses an earlier supposi
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
-test('5.8: a supposed day of a container shows a warning if its year is probably wrong', async () => {
-  const { inDialog, user, tryIt } = await openContainer();
+test('5.8, 43.5: a missing day shows an error at its field, and a day whose year is probably wrong only a warning', async () => {
+  const { inDialog, tryIt, user } = await openContainer();
   const day = inDialog.getByLabelText(/^Day/);
   await user.clear(day);
+  await tryIt();
+  await inDialog.findByText('Required');
+  expect(document.activeElement).toBe(day);
+
   await user.type(day, '2028-12-01');
   await inDialog.findByText(/^Dec 1, 2028 is \d+ days ahead\. Is the year right\?$/);
   await tryIt();
   await waitFor(() => expect(things()).toContain(`${CONTAINER} comes on Dec 1, 2028`));
-});
-
-test('43.5: a missing day shows an error at its field', async () => {
-  const { inDialog, tryIt, user } = await openContainer();
-  await user.clear(inDialog.getByLabelText(/^Day/));
-  await tryIt();
-  await inDialog.findByText('Required');
-  expect(document.activeElement).toBe(inDialog.getByLabelText(/^Day/));
 });
