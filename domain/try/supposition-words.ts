@@ -43,7 +43,8 @@ interface LaneChange {
   /** The first standstill that changes, without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
   /**
-   * What becomes worse: `stands still from Dec 21, 2026`, or if the first day stays, `stands still until Dec 23, 2026`.
+   * The change for the worse: `stands still from Dec 21, 2026`, or if the first day stays, `stands still until Dec 23,
+   * 2026`.
    */
   worse: string;
 }
