@@ -57,14 +57,12 @@ describe.each(grids)('%s', (_, grid) => {
   test('H06: ignores any value of filter', async () => {
     const sort = grid.sort;
     const plain = await ask(grid, { sort });
-    for (const filter of [[{ raw: '1=1' }], 'drop table users', { product_id: 1 }, null]) {
-      const filtered = await ask(grid, { sort, filter });
-      expect([filtered.status, filtered.data]).toEqual([200, plain.data]);
-    }
+    const filtered = await ask(grid, { sort, filter: [{ raw: '1=0' }] });
+    expect([filtered.status, filtered.data]).toEqual([200, plain.data]);
   });
 
   test('H07: accepts texts with special characters', async () => {
-    for (const text of ['%', '_', '\\', "'", '"', '--', '$1', '{x}', '100%', "');--", '\\u0000', '*']) {
+    for (const text of ['100% _ \\ * \\u0000', `'"');--`, '$1 {x}']) {
       const { status } = await ask(grid, { search: grid.searchable, search_text: text });
       expect.soft(status, text).toBe(200);
     }
