@@ -51,7 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
     'domain/coverage/rule/figures.ts',
     COVERAGE,
     ['25.4', 'to_order: atLeastZero(needed - everything)', 'to_order: atLeastZero(needed - inHand)'],
-    ['25.16', 'addDays(plan.begin_date, -leadTime)', 'addDays(plan.begin_date, 1 - leadTime)'],
+    ['25.16', 'addDays(first.plan.begin_date, -leadTime)', 'addDays(first.plan.begin_date, 1 - leadTime)'],
   ),
   ...mutants(
     'domain/plan/buildable-plan.ts',
