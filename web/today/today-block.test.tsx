@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { todayCalls } from '#domain/today/today';
+import { planCalls } from '#domain/plan/plan';
+import { type Block, todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -12,8 +13,8 @@ const plan = (id: number) => ({
   ...{ quant: null, reason: null },
 });
 
-/** Opens Today with `count` plans without a purchase and `waiting` part SAPs still to derive, and expands the block. */
-async function openBlock(count: number, waiting = 0) {
+/** Opens Today with a block of `count` plans and `waiting` part SAPs still to derive, and expands the block. */
+async function openBlock(count: number, waiting = 0, block: Block = 'no_purchase') {
   holdTime();
   const server = startFakeServer(carModelServer);
   function answer(count: number, waiting: number) {
@@ -21,7 +22,7 @@ async function openBlock(count: number, waiting = 0) {
     server.answer(todayCalls.today.path, () => ({
       ...QUIET_TODAY,
       waiting,
-      blocks: [{ block: 'no_purchase', count, rows: plans.slice(0, 5) }],
+      blocks: [{ block, count, rows: plans.slice(0, 5) }],
     }));
     server.answer(todayCalls.rows.path, ({ body }: RecordedRequest) => {
       const { offset, limit } = body as { offset: number; limit: number };
@@ -29,11 +30,21 @@ async function openBlock(count: number, waiting = 0) {
     });
   }
   answer(count, waiting);
-  const { user } = openApp('/main/today');
+  const { user, back } = openApp('/main/today');
   await user.click(await screen.findByRole('button', { name: `Show all ${count}` }));
   await screen.findByRole('link', { name: 'Plan 6' });
-  return { user, server, answer };
+  return { user, back, server, answer };
 }
+
+test('3.18: Back to Today shows an expanded block again, and focuses the row that was opened', async () => {
+  const { user, back, server } = await openBlock(8, 0, 'outdated');
+  server.answer(planCalls.model.path, () => Promise.withResolvers().promise);
+  await user.click(screen.getByRole('link', { name: 'Plan 7' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull());
+  back();
+  const link = await screen.findByRole('link', { name: 'Plan 7' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
 
 test('an expanded block reloads with Today until all figures are up to date', async () => {
   const { answer } = await openBlock(6, 9_000);

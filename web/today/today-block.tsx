@@ -1,6 +1,6 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { NO_CONTAINER } from '#domain/container/container';
 import { BLOCKS, type Block, type TodayRow, todayCalls } from '#domain/today/today';
 import { grouped } from '#domain/values/counted';
@@ -39,10 +39,12 @@ interface TodayBlockProps {
   days: number;
   today: string;
   readAt: number;
+  /** Whether the block shows all rows. */
+  opened: boolean;
+  onToggle: () => void;
 }
 
-export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlockProps) {
-  const [opened, setOpened] = useState(false);
+export function TodayBlock({ block, count, rows, days, today, readAt, opened, onToggle }: TodayBlockProps) {
   const mayOrder = useMay(SAVES_RECORDS);
   const id = useId();
   const rowList = useRef<HTMLUListElement>(null);
@@ -81,7 +83,7 @@ export function TodayBlock({ block, count, rows, days, today, readAt }: TodayBlo
                 {list.word}
               </Link>
             )}
-            <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+            <Button kind="quiet" expands={{ opened, id }} onClick={onToggle}>
               {opened ? 'Show fewer' : `Show all ${grouped(count)}`}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type Block, type Today, todayCalls } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -18,6 +19,7 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
+import { useReturnFocus } from '../ui/return-focus.ts';
 import { useScreenLocation, useScreenSearch } from '../ui/use-screen-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ChangedLine } from './changed-line.tsx';
@@ -43,6 +45,7 @@ export function TodayScreen() {
   useTitle('Today');
   const go = useGo();
   const [days, setDays] = useDays();
+  const [opened, toggle] = useOpenedBlocks();
   const query = useQuery({
     ...callQuery(todayCalls.today, { days }),
     staleTime: 0,
@@ -51,10 +54,12 @@ export function TodayScreen() {
   });
   const blocks = query.data?.blocks.filter(({ count }) => count > 0) ?? [];
   const columns = useColumns(blocks);
+  const screen = useRef<HTMLDivElement>(null);
+  useReturnFocus(screen, query.data !== undefined);
   const hasPlans = blocks.length > 0 || (query.data?.ahead.plans ?? 0) > 0;
 
   return (
-    <div className="page" aria-busy={query.isFetching}>
+    <div ref={screen} className="page" aria-busy={query.isFetching}>
       <header className={styles.head}>
         <h1>Today</h1>
         {query.data && <span className="note">{formatDay(query.data.today)}</span>}
@@ -101,6 +106,8 @@ export function TodayScreen() {
                   days={days}
                   today={query.data.today}
                   readAt={query.dataUpdatedAt}
+                  opened={opened.includes(block.block)}
+                  onToggle={() => toggle(block.block)}
                 />
               ))}
             </div>
@@ -132,6 +139,20 @@ function useDays(): [days: number, setDays: (days: string) => void] {
       : USUAL_DAYS_AHEAD;
   const { go } = useScreenSearch();
   return [days, (next) => go({ days: next })];
+}
+
+/** Returns the blocks that show all rows. They are in the address, so that they are open again after Back. */
+function useOpenedBlocks(): [opened: readonly string[], toggle: (block: Block) => void] {
+  const opened = useScreenLocation(({ search }) => search.all?.split('.') ?? []);
+  const { here, go } = useScreenSearch();
+  return [
+    opened,
+    (block) => {
+      const others = opened.filter((other) => other !== block);
+      const all = others.length < opened.length ? others : [...opened, block];
+      go({ ...here()?.search, all: all.length > 0 ? all.join('.') : undefined }, { replace: true });
+    },
+  ];
 }
 
 function optionsWith(days: number): Record<string, string> {

@@ -37,12 +37,6 @@ export function isLost(rows: Element | null): boolean {
   return focused === document.body || (focused?.matches('main') === true && focused.contains(rows));
 }
 
-/** Returns whether the focus is nowhere, on an element around the rows, or on the heading of the screen. */
-export function isAround(rows: Element | null): boolean {
-  const focused = document.activeElement;
-  return focused?.contains(rows) === true || focused?.matches('h1') === true;
-}
-
 /** Returns whether the focus is in a toast, for example on its Undo, which disappears when it is pressed. */
 export function isInToast(focused: Element | null): boolean {
   return focused?.closest('[data-transient]') != null;

@@ -3,7 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef,
 import { useSetting } from '../../api/use-setting.ts';
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
-import { focusRow, focusTable, isAround, isInToast, isLost, type RowId, rowOf } from './focused-row.ts';
+import { isAround } from '../../ui/return-focus.ts';
+import { focusRow, focusTable, isInToast, isLost, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 

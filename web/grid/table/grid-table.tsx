@@ -1,17 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { recordIn } from '../../ui/added-record.ts';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Button } from '../../ui/control/button.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { useReturnFocus } from '../../ui/return-focus.ts';
 import type { Query } from '../../ui/use-screen-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, sortRank } from '../columns/sort.ts';
 import { columnWidth, minTableWidth } from '../columns/table-width.ts';
-import { isAround } from '../rows/focused-row.ts';
 import type { GridState } from '../rows/grid-state.ts';
 import { isFiltered, type ListPosition } from '../rows/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
@@ -87,7 +84,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
     restored: list?.restored,
   });
   const listed = useCallbackRef(() => ids);
-  useRowFocus(keys.body, settled && list !== undefined);
+  useReturnFocus(keys.body, settled && list !== undefined);
   useOpenedInSight(keys.body, list?.opened, settled);
 
   const sortBy = (column: string, adding: boolean) =>
@@ -285,27 +282,4 @@ function useOpenedInSight(
     shown.current = opened;
     body.current?.querySelector(`tr[data-row="${opened}"]`)?.scrollIntoView?.({ block: 'nearest' });
   }, [body, opened, settled]);
-}
-
-/**
- * When a list opens after another screen, focuses the row of the record that was opened or added there, or else the
- * heading. Waits until the rows have loaded and scrolled, and does nothing if another element has the focus.
- */
-function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
-  const router = useRouter();
-  // The router resolves a location after rendering its screen, so during the first render this is the previous
-  // location.
-  const [left] = useState(() => recordIn(router.state.resolvedLocation?.href));
-  const looked = useRef(false);
-
-  useEffect(() => {
-    if (!settled || looked.current) return;
-    looked.current = true;
-    if (left === undefined || !isAround(body.current)) return;
-    const link = body.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
-    if (!link) return focusHeading(document.querySelector('main'));
-    link.focus({ preventScroll: true });
-    // The row may be out of sight if the user went to the previous or next record.
-    link.scrollIntoView?.({ block: 'nearest' });
-  }, [body, left, settled]);
 }
