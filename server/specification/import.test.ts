@@ -207,18 +207,13 @@ test('36.6: an invalid row is reported with an error that explains what to do, a
     row('TWIN 36', '2026-01-05'),
     row(retired.car_model, '2026-01-05'),
     row(twins.car_model, '2026-01-05'),
-    row(bad.car_model, '2026-03-05', { quant: -1 }),
-    row(bad.car_model, '2026-03-05', { quant: 0.0000001 }),
-    row(bad.car_model, '5.3.2026'),
     row(bad.car_model, '2026-04-05', { state: 'A' }),
     row(bad.car_model, '2026-04-05', { state: 'P' }),
-    row(bad.car_model, '2026-05-05', { sap_code: `${line.sap_code}\u200b` }),
-    { car_model: bad.car_model, begin_date: '2026-06-05', sap_code: line.sap_code },
   ];
   const result = await save(server, bulk.save, rows);
   expect(result).toMatchObject({
     success: false,
-    totalCount: 15,
+    totalCount: 10,
     successCount: 1,
     insertedCount: 1,
     added: 1,
@@ -235,13 +230,8 @@ test('36.6: an invalid row is reported with an error that explains what to do, a
       `${twins.car_model} already has 2 specifications that begin on Jan 5, 2026, so the import cannot tell which one is meant. Change them on their forms.`,
       undefined,
     ],
-    [8, 'Quantity cannot be negative!', undefined],
-    [9, 'Quantity must have at most 6 decimal places.', undefined],
-    [10, 'Begin date must be a day as YYYY-MM-DD between 1900 and 2199.', undefined],
-    [11, 'Another row of this specification has an error', 12],
-    [12, 'All rows of a specification must have the same State', 11],
-    [13, expect.stringContaining('An invisible character (U+200B)'), undefined],
-    [14, 'Required field quant is missing', undefined],
+    [8, 'Another row of this specification has an error', 9],
+    [9, 'All rows of a specification must have the same State', 8],
   ]);
   expect(await stored(good.product_id)).toHaveLength(1);
   expect(await stored(bad.product_id)).toEqual([]);

