@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PARSE, readFaults } from '../wire/faults.ts';
-import { invoiceLineForm } from './invoice.ts';
+import { invoiceForm, invoiceLineForm } from './invoice.ts';
 import {
   addToLine,
   distinctOf,
@@ -157,10 +157,10 @@ describe('a saved invoice line', () => {
     });
   });
 
-  test('may have a container of 64 letters, but not of 65', () => {
-    expect(fault({ container: 'c'.repeat(64), packages: [] })).toBeUndefined();
-    expect(fault({ container: 'c'.repeat(65), packages: [] })?.message).toBe(
-      'container must be at most 64 characters long.',
+  test.each(['container', 'lot'])('may have a %s of 64 letters, but not of 65', (field) => {
+    expect(fault({ [field]: 'c'.repeat(64), packages: [] })).toBeUndefined();
+    expect(fault({ [field]: 'c'.repeat(65), packages: [] })?.message).toBe(
+      `${field} must be at most 64 characters long.`,
     );
   });
 
@@ -178,6 +178,24 @@ describe('a saved invoice line', () => {
       'packages.0.container',
     );
   });
+});
+
+test('22.2: an invoice has at most 10,000 packages', () => {
+  const packages = Array.from({ length: 1_000 }, (_, index) => packageOf(`C-${index}`, null, 0.01));
+  const packed = (lines: number) =>
+    invoiceForm.safeParse(
+      {
+        ...{ invoice_number: 'I-1', purchase_id: 1, status: 'O' },
+        product_saps: Array.from({ length: lines }, (_, index) => ({
+          ...{ product_id: index + 1, sap_id: index + 1, quant: 10, packages },
+        })),
+      },
+      PARSE,
+    );
+  expect(packed(10).success).toBe(true);
+  expect(readFaults(packed(11).error?.issues ?? []).details).toEqual([
+    { path: 'product_saps', message: 'An invoice has at most 10,000 packages.' },
+  ]);
 });
 
 describe('adding to a line', () => {

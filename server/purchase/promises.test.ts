@@ -21,49 +21,32 @@ async function promisesOf(purchase_id: number) {
   return product_saps.map(({ promises }) => promises);
 }
 
-test('promises are saved with their line and loaded in the order of their days', async () => {
+test('promises are loaded in the order of their days, a save without promises or with null keeps them, and an empty list removes them', async () => {
   const { purchase_id, body } = await bought();
   const [late, soon] = [
     { day: day(17), quant: 200.5 },
     { day: day(3), quant: 299.5 },
   ];
-  await save(server, purchaseCalls.save, body([late, soon]));
-  expect(await promisesOf(purchase_id)).toEqual([[soon, late], []]);
-});
-
-test('a save without promises or with null keeps the stored promises, and an empty list removes them', async () => {
-  const { purchase_id, body } = await bought();
-  const [promised, other] = [[{ day: day(3), quant: 300 }], [{ day: day(4), quant: 20 }]];
-  await save(server, purchaseCalls.save, body(promised, other));
+  const other = [{ day: day(4), quant: 20 }];
+  await save(server, purchaseCalls.save, body([late, soon], other));
   await save(server, purchaseCalls.save, body());
   await save(server, purchaseCalls.save, body(null, null));
-  expect(await promisesOf(purchase_id)).toEqual([promised, other]);
+  expect(await promisesOf(purchase_id)).toEqual([[soon, late], other]);
   await save(server, purchaseCalls.save, body([]));
   expect(await promisesOf(purchase_id)).toEqual([[], other]);
 });
 
-test('31.1: a save with 520 promised of 500 ordered is refused, and the error names the line and the SAP', async () => {
-  const { x, purchase_id, body } = await bought();
-  await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }]));
-  const refused = await server.send(
-    purchaseCalls.save,
-    body([
-      { day: day(3), quant: 300 },
-      { day: day(4), quant: 220 },
-    ]),
-  );
-  const message = `The promises of ${x.sap_code} add up to 520, more than the 500 ordered.`;
-  expect(refused).toMatchObject({
-    status: 400,
-    failure: { message, details: [{ path: 'product_saps.0.promises', message }] },
-  });
-  expect(await promisesOf(purchase_id)).toEqual([[{ day: day(3), quant: 300 }], []]);
-});
-
-test('a save with another quantity keeps the promises if they fit, and is refused with the SAP if they do not', async () => {
+test('31.1: a save is refused if more is promised than ordered, after another quantity too, and the error names the line and the SAP', async () => {
   const { x, purchase_id, body } = await bought();
   const promised = [{ day: day(3), quant: 300 }];
   await save(server, purchaseCalls.save, body(promised));
+  const more = body([...promised, { day: day(4), quant: 220 }]);
+  const message = `The promises of ${x.sap_code} add up to 520, more than the 500 ordered.`;
+  expect(await server.send(purchaseCalls.save, more)).toMatchObject({
+    status: 400,
+    failure: { message, details: [{ path: 'product_saps.0.promises', message }] },
+  });
+
   const ordering = (quant: number) => ({
     ...body(),
     product_saps: body().product_saps.map((line) => (line.sap_id === x.sap_id ? { ...line, quant } : line)),
