@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { addDays } from '#domain/values/day';
 import type { Where } from '#domain/wire/condition';
-import { today } from '../record/today.ts';
-import { buildInvoice, buildPartSap } from '../testing/builders.ts';
+import { buildPartSap } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -39,23 +36,6 @@ describe('32.2: filters', () => {
     expect(await codes({ sap_code: { any: ['F-1'] } })).toEqual(['F-1']);
     const { data } = await server.send(partSapGrid.found, { column: 'sap_code', codes: ['F-1', 'f-1'] });
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
-  });
-
-  test('32.3: the condition `next: 7` on expected days is relative to today', async () => {
-    const day = await today(server.db);
-    const expected = [-1, 0, 7, 8].map((days) => addDays(day, days));
-    for (const [index, expected_on] of expected.entries()) {
-      await buildInvoice(server, { invoice_number: `NEXT-${index}`, status: 'T', expected_on });
-    }
-    const found = async (where: Where) =>
-      (await page(server, invoiceGrid, { d: { where }, sort: ['invoice_number'] })).rows.map(
-        ({ invoice_number }) => invoice_number,
-      );
-    expect(await found({ expected_on: { next: 7 }, status: { in: ['T'] } })).toEqual(['NEXT-1', 'NEXT-2']);
-    expect(await found({ expected_on: { last: 7 } })).toEqual(['NEXT-0', 'NEXT-1']);
-    expect(await found({ expected_on: { next: 7, shift: 1 } })).toEqual(['NEXT-3']);
-    await sql`update invoices set expected_on = expected_on - 1`.execute(server.db);
-    expect(await found({ expected_on: { next: 7 } })).toEqual(['NEXT-2', 'NEXT-3']);
   });
 
   test.each<[unknown, string, string]>([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
@@ -171,12 +171,6 @@ test('a token name cannot have invisible characters', async () => {
 
 test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
   expect((await server.send(tokenCalls.make, { name: 'x', days })).status).toBe(400);
-});
-
-test('a token with the scope `read` can read', async () => {
-  const { data } = await server.send(tokenCalls.make, { name: 'List', scope: 'read' });
-  const p = { column: [...carModelGrid.columns], offset: 0, limit: 10 };
-  expect((await server.send(carModelGrid.call, { p }, bearer(data.token))).status).toBe(200);
 });
 
 test('a read token is refused with 403 by every call that writes, including save and upload, and works for every other call that takes tokens', async () => {
