@@ -18,15 +18,6 @@ test('Ctrl+Z moves the focus to the restored line, so that Ctrl+Delete removes t
   expect(shownCodes()).toEqual(['001', '003']);
 });
 
-test('an undo that restores no line does not move the focus', async () => {
-  show([line(1), line(2)]);
-  await userEvent.type(quantity(2), '5');
-  await userEvent.click(quantity(1));
-  await userEvent.keyboard('{Control>}z{/Control}');
-  expect(quantity(2).value).toBe('2');
-  expect(document.activeElement).toBe(quantity(1));
-});
-
 test('removing a line moves the focus to the next line, and Undo in the toast restores the removed line', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
@@ -58,22 +49,19 @@ test('removing the only line, or undoing the addition of the focused line, moves
   expect(quantity(1).value).toBe('1');
 });
 
-test.each(['abc', '1,200'])(
-  'an undo removes a text that is not a quantity, %s, together with its message',
-  async (text) => {
-    show([line(1), line(2, { quant: null })]);
-    await userEvent.type(quantity(2), text);
-    await userEvent.tab();
-    expect(quantity(2).value).toBe(text);
-    expect(quantity(2).getAttribute('aria-invalid')).toBe('true');
+test('an undo removes a text that is not a quantity, together with its message, and does not move the focus', async () => {
+  show([line(1), line(2, { quant: null })]);
+  await userEvent.type(quantity(2), '1,200');
+  await userEvent.tab();
+  expect(quantity(2).value).toBe('1,200');
+  expect(quantity(2).getAttribute('aria-invalid')).toBe('true');
 
-    await userEvent.click(quantity(1));
-    await userEvent.keyboard('{Control>}z{/Control}');
-    expect(quantity(2).value).toBe('');
-    expect(quantity(2).getAttribute('aria-invalid')).toBeNull();
-    expect(shownCodes()).toEqual(['001', '002']);
-  },
-);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(2).value).toBe('');
+  expect(quantity(2).getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(quantity(1));
+});
 
 test('Ctrl+Z works on a keyboard with another alphabet', async () => {
   show([line(1)]);
@@ -105,8 +93,13 @@ test('only the last change has an Undo, until it is undone or another change fol
   await waitFor(() => expect(screen.queryByText('003 removed')).toBeNull());
 });
 
-test('the message about a change disappears when the form is closed', async () => {
+test('the Undo of a change outside the lines stays while lines change, and after the form is closed, unlike the Undo of a line', async () => {
   const { unmount } = show([line(1), line(2)]);
+  const undo = vi.fn();
+  act(() => showStoredUndo('2 parts deleted', undo));
+  await userEvent.type(quantity(1), '5');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undoButtons()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
   expect(await screen.findByText('002 removed')).toBeTruthy();
   unmount();
@@ -116,21 +109,6 @@ test('the message about a change disappears when the form is closed', async () =
     </MantineProvider>,
   );
   expect(screen.queryByText('002 removed')).toBeNull();
-});
-
-test('the Undo of a change outside the lines stays while lines change, and after the form is closed', async () => {
-  const { unmount } = show([line(1)]);
-  const undo = vi.fn();
-  act(() => showStoredUndo('2 parts deleted', undo));
-  await userEvent.type(quantity(1), '5');
-  await userEvent.keyboard('{Control>}z{/Control}');
-  expect(undoButtons()).toHaveLength(1);
-  unmount();
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-    </MantineProvider>,
-  );
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { line, quantity, show } from '../../testing/line-table.tsx';
@@ -10,29 +10,6 @@ async function offerLine(row: number) {
   await screen.findByRole('combobox', { name: `SAP, row ${row + 1}` });
 }
 const saved = () => screen.getByRole('status', { name: 'Saved order' }).textContent;
-
-test('a refused save focuses the invalid line, even if it is after an offered line', async () => {
-  show([line(1)]);
-  await offerLine(1);
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await screen.findByRole('combobox', { name: 'SAP, row 3' });
-  await userEvent.click(await screen.findByRole('option', { name: /007/ }));
-  await waitFor(() => expect(document.activeElement).toBe(quantity(3)));
-  await userEvent.keyboard('-3');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(document.activeElement).toBe(quantity(3));
-});
-
-test.each(['42', 'abc'])('undoing the typed %s makes the line an offered line again', async (text) => {
-  show([line(1)]);
-  await offerLine(1);
-  await userEvent.click(quantity(2));
-  await userEvent.keyboard(text);
-  expect(saved()).toBe('001 ');
-  await userEvent.keyboard('{Control>}z{/Control}');
-  expect(quantity(2).value).toBe('');
-  expect(saved()).toBe('001');
-});
 
 test('a quantity pasted into an offered line makes it a real line, and a blank cell does not', async () => {
   show([line(1)]);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { blank, line, quantity, show } from '../../testing/line-table.tsx';
+import { blank, line, show } from '../../testing/line-table.tsx';
 
 const SIXTY = Array.from({ length: 60 }, (_, index) => line(index + 1));
 
@@ -17,15 +17,6 @@ test('after pasting, the table shows the first invalid line in the displayed ord
   await paste(...Array.from({ length: 60 }, (_, index) => `NEW-${index}\t1`));
   expect(await screen.findByText('60 rows pasted · 60 problems')).toBeTruthy();
   expect(screen.getByText('Showing 1 to 50 of 61 results')).toBeTruthy();
-});
-
-test('after pasting an invalid quantity, the table shows its line, and the quantity counts as replaced', async () => {
-  show(SIXTY);
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await paste('001\t1.2345678');
-  expect(await screen.findByText('1 row pasted · 1 quantity replaced · 1 problem')).toBeTruthy();
-  expect(screen.getByText('Showing 1 to 50 of 60 results')).toBeTruthy();
-  expect(quantity(1).value).toBe('1.2345678');
 });
 
 test('after pasting into a sorted table, the table shows the changed line, although the blank line before it was removed', async () => {
