@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { field, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
@@ -14,62 +14,41 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-describe('a failed save', () => {
-  test('keeps the typed values', async () => {
-    server.answer(save.path, () => refusal(400, 'The name is odd.'));
-    const app = await openNew();
-    await enter(app.user, field('Model name'), 'Cobalt');
-    await saveAndConfirm(app);
+const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-    await app.user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(field('Model name').value).toBe('Cobalt');
-  });
+test('a save that is refused because the server is busy keeps the typed values, and its idempotency key for the next attempt', async () => {
+  server.answer(save.path, () => refusal(503, 'The server is busy.'));
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  await saveAndConfirm(app);
+  await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('The server is busy.')).toBeNull());
+  expect(field('Model name').value).toBe('Cobalt');
 
-  test('that was refused because the server is busy keeps its idempotency key for the next attempt', async () => {
-    server.answer(save.path, () => refusal(503, 'The server is busy.'));
-    const app = await openNew();
-    await enter(app.user, field('Model name'), 'Cobalt');
-    await saveAndConfirm(app);
-    await app.user.click(await screen.findByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByText('The server is busy.')).toBeNull());
-
-    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
-    await saveAndConfirm(app);
-    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-    const keys = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-  });
+  server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+  await saveAndConfirm(app);
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toBe(keys()[1]);
 });
 
-describe('a save whose connection is', () => {
-  test.each<[string, () => Response]>([
-    [
-      'lost before any response',
-      () => {
-        throw new TypeError('Failed to fetch');
-      },
-    ],
-    ['lost after part of the response', () => new Response('{"data": {"product_', { status: 200 })],
-  ])(
-    '%s keeps the typed values, warns that they may have been saved, and focuses Retry, which uses the same key',
-    async (_, lose) => {
-      server.answer(save.path, lose);
-      const app = await openNew();
-      await enter(app.user, field('Model name'), 'Cobalt');
-      await saveAndConfirm(app);
-      expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-      expect(field('Model name').value).toBe('Cobalt');
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }));
+test('a save whose connection is lost keeps the typed values, warns that they may have been saved, and focuses Retry, which uses the same key', async () => {
+  server.answer(save.path, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  await saveAndConfirm(app);
+  expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(field('Model name').value).toBe('Cobalt');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }));
 
-      server.answer(save.path, () => ({ product_id: 7, version: 1 }));
-      await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-      await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-      const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
-      expect(first).toBe(second);
-    },
-  );
+  server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  expect(keys()).toHaveLength(2);
+  expect(keys()[0]).toBe(keys()[1]);
 });
 
 test('saving changed values after a lost response only reports that the first save was stored; the next save writes them', async () => {
@@ -91,38 +70,30 @@ test('saving changed values after a lost response only reports that the first sa
   server.answer(save.path, () => ({ product_id: 8, version: 1 }));
   await saveAndConfirm(app);
   await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-  const [first, second, third] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+  const [first, second, third] = keys();
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
 
-describe('a save without a response', () => {
-  async function saveAndWait(seconds: number) {
-    server.answer(save.path, () => new Promise(() => {}));
-    const app = await openNew();
-    await enter(app.user, field('Model name'), 'Cobalt');
-    // The timers run in real time and can be advanced.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    await saveAndConfirm(app);
-    await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
-    act(() => void vi.advanceTimersByTime(seconds * 1_000));
-    return app;
-  }
-  const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+test('a save without a response can be canceled with Escape after 8 seconds: the typed values are kept, and Retry uses the same key', async () => {
+  server.answer(save.path, () => new Promise(() => {}));
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  // The timers run in real time and can be advanced.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await saveAndConfirm(app);
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  act(() => void vi.advanceTimersByTime(7_000));
+  expect(screen.queryByText('Still saving…')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1_000));
+  await screen.findByText('Still saving…');
+  await app.user.keyboard('{Escape}');
+  expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
+  expect(screen.queryByText('Still saving…')).toBeNull();
+  expect(field('Model name').value).toBe('Cobalt');
 
-  test('can be canceled with Escape after 8 seconds: the typed values are kept, and Retry uses the same key', async () => {
-    const { user, here } = await saveAndWait(7);
-    expect(screen.queryByText('Still saving…')).toBeNull();
-    act(() => void vi.advanceTimersByTime(1_000));
-    await screen.findByText('Still saving…');
-    await user.keyboard('{Escape}');
-    expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
-    expect(screen.queryByText('Still saving…')).toBeNull();
-    expect(field('Model name').value).toBe('Cobalt');
-
-    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(here()).toBe('/main/car_model_list'));
-    expect(keys()[0]).toBe(keys()[1]);
-  });
+  server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  expect(keys()[0]).toBe(keys()[1]);
 });

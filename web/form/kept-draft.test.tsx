@@ -40,13 +40,15 @@ test('the draft of a record that was deleted in the meantime can be restored and
   expect(server.of(save.path).at(-1)?.body).toMatchObject({ product_id: null, name: 'Cobalt II' });
 });
 
-test('a draft is kept while its record fails to load, and restored once the record loads', async () => {
+test('a draft is kept while its record fails to load, which is reported once, and restored once the record loads', async () => {
   let fails = true;
   const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
   server.answer(model.path, (request) => (fails ? refusal(503, 'Please try again.') : storedAnswer(request)));
   const { user } = openApp(HREF);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await screen.findByText('The record could not be loaded.');
+  expect(screen.queryByText('Please try again.')).toBeNull();
+  expect(server.of(model.path)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   expect(findDraft(HREF, 1)).toBeTruthy();
   fails = false;

@@ -28,14 +28,6 @@ async function openChanged(address = FORM) {
   return app;
 }
 
-test('Ctrl+S opens the confirmation before saving, even from inside a field', async () => {
-  const { user } = await openChanged();
-  await user.keyboard('{Control>}s{/Control}');
-  expect(await screen.findByText('Save changes?')).toBeTruthy();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('Save changes?')).toBeNull());
-});
-
 describe('leaving a changed form', () => {
   test('by Back asks for a confirmation, and can be canceled', async () => {
     const { user, here } = await openChanged();
@@ -52,21 +44,6 @@ describe('leaving a changed form', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(here()).toBe(LIST));
-  });
-
-  test('by a link asks for a confirmation, too', async () => {
-    const { user, here } = await openChanged();
-    // Tests load no styles, so the navbar keeps its links in the closed menu, where they are hidden.
-    await user.click(screen.getByRole('link', { name: 'Parts', hidden: true }));
-    await user.click(await screen.findByRole('button', { name: 'Stay' }));
-    expect(here()).toBe(FORM);
-  });
-
-  test('by closing the tab shows no dialog of Partline', async () => {
-    await openChanged();
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 
   test('requires no confirmation if the values are changed back', async () => {

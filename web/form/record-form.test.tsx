@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { closeError } from '../testing/answer.ts';
 import { FORM, field, openForm, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer, MADE } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -44,6 +45,14 @@ describe('a new record', () => {
     expect(field('Model name').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('button', { name: '1 field to correct' })).toBeTruthy();
     expect(server.of(save.path)).toEqual([]);
+
+    // The form is validated again once the user pauses, and not at each letter.
+    const validate = vi.spyOn(save.request, 'safeParse');
+    for (const value of ['C', 'Co', 'Cob']) fireEvent.change(field('Model name'), { target: { value } });
+    expect(validate).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '1 field to correct' })).toBeNull());
+    expect(validate).toHaveBeenCalled();
+    validate.mockRestore();
   });
 
   test('4.2: cannot be saved with a text that is too long: the field shows the fault, and the fault count focuses the field', async () => {
@@ -62,18 +71,6 @@ describe('a new record', () => {
     await user.keyboard('{Backspace}');
     await waitFor(() => expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull());
     expect(server.of(save.path)).toEqual([]);
-  });
-
-  test('is validated after a refused save once the user pauses, and not at each letter', async () => {
-    const { user } = await openNew();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    const validate = vi.spyOn(save.request, 'safeParse');
-    for (const value of ['C', 'Co', 'Cob']) fireEvent.change(field('Model name'), { target: { value } });
-    expect(validate).not.toHaveBeenCalled();
-    await waitFor(() => expect(screen.queryByRole('button', { name: '1 field to correct' })).toBeNull());
-    expect(validate).toHaveBeenCalled();
-    validate.mockRestore();
   });
 
   test('that replaces another new record starts empty', async () => {
@@ -179,34 +176,21 @@ describe('a stored record', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('shows its values, and is saved with its id and version', async () => {
+  test('4.3: is announced by its title, named beside it, shows its values, and is saved with its id and version', async () => {
+    // The number of the record ends with its name.
+    server.answer(model.path, () => ({ ...cobalt, name: '7' }));
     const app = await openStored();
-    expect(field('Model name').value).toBe('Cobalt');
-    await enter(app.user, field('Model name'), ' II');
+    const title = screen.getByRole('heading', { name: 'Edit car model CM000007' });
+    expect(title.nextElementSibling?.textContent).toBe('7');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));
+    await app.user.tab();
+    expect(document.activeElement).toBe(field('Model name'));
+    expect(field('Model name').value).toBe('7');
+    await app.user.keyboard('Cobalt');
     await saveAndConfirm(app);
 
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
-    expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt II' });
-  });
-
-  test('4.3: is named beside its title', async () => {
-    await openStored();
-    const title = screen.getByRole('heading', { name: 'Edit car model CM000007' });
-    expect(title.nextElementSibling?.textContent).toBe('Cobalt');
-  });
-
-  test('4.3: is named beside its title even if its number ends with its name', async () => {
-    server.answer(model.path, () => ({ ...cobalt, name: '7' }));
-    await openStored();
-    const title = screen.getByRole('heading', { name: 'Edit car model CM000007' });
-    expect(title.nextElementSibling?.textContent).toBe('7');
-  });
-
-  test('is announced by its title, one Tab before its first field', async () => {
-    const { user } = await openStored();
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));
-    await user.tab();
-    expect(document.activeElement).toBe(field('Model name'));
+    expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt' });
   });
 
   test('that loads while an element above the form has the focus leaves the focus there', async () => {
@@ -243,25 +227,11 @@ describe('a stored record', () => {
     server.answer(model.path, () => refusal(404, 'This record no longer exists.', 'not_found'));
     const { user } = openApp(`${FORM}?product_id=7`);
 
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('This record no longer exists.')).toBeNull();
+    await closeError(user, 'This record no longer exists.');
     expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     expect(screen.queryByRole('textbox', { name: 'Model name' })).toBeNull();
-  });
-
-  test('that fails to load is reported once, and can be reloaded', async () => {
-    server.answer(model.path, () => refusal(503, 'The server is busy.'));
-    const { user } = openApp(`${FORM}?product_id=7`);
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
-    const retry = screen.getByRole('button', { name: 'Retry' });
-    expect(screen.queryByText('The server is busy.')).toBeNull();
-    expect(server.of(model.path)).toHaveLength(1);
-
-    server.answer(model.path, carModelServer[model.path] as never);
-    await user.click(retry);
-    expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
   });
 
   test('with an invalid id in the URL is reported', async () => {
