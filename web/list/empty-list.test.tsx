@@ -31,7 +31,9 @@ test.each([
   ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
   ['coverage_list?days=all', 'No plan needs parts, and nothing is in stock.', 'Add a plan', 'plan'],
   ['coverage_list?plan_id=7', 'This plan needs no more parts.', 'Open the plan', 'plan?plan_id=7'],
+  ['car_model_list', 'No data', 'Add the first one', 'car_model'],
   ['car_model_list?batch_id=7', 'No data', 'Show all', 'car_model_list'],
+  ['car_model_list?f_note=brk', 'No data', 'Clear filters', 'car_model_list'],
   ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
   ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],
 ])('an empty list on %s shows «%s» and offers «%s»', async (address, words, action, next) => {
@@ -51,7 +53,6 @@ test.each([
 
 test.each([
   ['container_list?q=7', 'container_list?which=all&q=7'],
-  ['container_list?which=no_day&q=7', 'container_list?which=all&q=7'],
   ['container_list?which=all&unnamed=1&q=7', 'container_list?which=all&q=7'],
   ['coverage_list?days=7&q=7', 'coverage_list?days=all&q=7'],
   ['coverage_list?plan_id=7&q=7', 'coverage_list?days=all&q=7'],

@@ -77,11 +77,18 @@ describe('the rows of a list', () => {
     expect(checked()).toBe(0);
   });
 
-  test('are unchecked one by one with Space when all rows found are checked; other keys keep them checked', async () => {
+  test('are unchecked one by one with Space when all rows found are checked; other keys keep them checked, keys for single rows have no effect, and Ctrl+C shows a hint', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
-    const { user } = await openList();
+    const { user, here } = await openList();
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
     await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
+    expect(copy().size).toBe(0);
+    expect(await screen.findByText('All results can be downloaded, but not copied.')).toBeTruthy();
+    link('CM000003').focus();
+    await user.keyboard('er');
+    expect(here()).toBe(LIST);
+    expect(screen.queryByRole('dialog')).toBeNull();
+
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Showing 51 to 100 of 120 results');
     link('CM000051').focus();
@@ -127,7 +134,7 @@ describe('the rows of a list', () => {
     expect(lines?.map((line) => line.slice(0, 8))).toEqual(['CM000002', 'CM000001', 'CM000003']);
   });
 
-  test('3.15: are copied after Back from a record, with the checked rows of all pages in the order of the list', async () => {
+  test('3.7, 3.15: stay checked after Back from a record, and are copied from all pages in the order of the list', async () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user, back } = await openList();
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000001' }));
@@ -138,6 +145,9 @@ describe('the rows of a list', () => {
     expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
     back();
     await screen.findByText('2 selected');
+    const isChecked = (name: string) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
+    expect([isChecked('CM000051'), isChecked('CM000052')]).toEqual([true, false]);
 
     const lines = copy().get('text/plain')?.split('\n').slice(1);
     expect(lines?.map((line) => line.slice(0, 8))).toEqual(['CM000001', 'CM000051']);
@@ -182,20 +192,6 @@ describe('the keys of a list', () => {
     await screen.findByText(/^Showing/);
     await user.keyboard('n');
     await waitFor(() => expect(here()).toBe('/main/car_model'));
-  });
-
-  test('that need single rows have no effect when all rows found are checked; Ctrl+C shows a hint', async () => {
-    server = startFakeServer({ ...carModelServer, ...threePages });
-    const { user, here } = await openList();
-    await user.click(screen.getByRole('checkbox', { name: /Select all/ }));
-    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
-    expect(copy().size).toBe(0);
-    expect(await screen.findByText('All results can be downloaded, but not copied.')).toBeTruthy();
-
-    link('CM000003').focus();
-    await user.keyboard('er');
-    expect(here()).toBe(LIST);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('g and a letter open a screen of the navbar, even if the letter alone is another shortcut', async () => {

@@ -44,15 +44,6 @@ test('the button downloads the files one after the other and shows the progress'
   expect(requested()).toEqual(['/file/1', '/file/2', '/file/3']);
 });
 
-test('a canceled export stops', async () => {
-  const { user } = open(1, 2, 3);
-  answers.hold('/file/1');
-  await user.click(screen.getByRole('button', { name: 'Export 3' }));
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await ended();
-  expect(requested()).toEqual(['/file/1']);
-});
-
 test('an export stays visible after its button has disappeared, and can still be canceled', async () => {
   const { user, leave } = open(1, 2, 3);
   answers.hold('/file/2');

@@ -16,11 +16,6 @@ const chipTexts = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('an unfiltered list has no chips', async () => {
-  await openList(LIST);
-  expect(chips()).toBeNull();
-});
-
 test('a search and a sort each have a chip and can be removed separately', async () => {
   const { user, here } = await openList(`${LIST}?sort=-model_name&q=12`);
   expect(chipTexts()).toEqual(['“12”', 'Sorted by Model name, descending', 'Clear all']);

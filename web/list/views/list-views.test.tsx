@@ -12,15 +12,12 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
-  test('offers the columns of the list without the hidden fields', async () => {
-    const { panel } = await openView();
+  test('offers the columns without the hidden fields; it hides, moves and pins them, and stores that and the density per user and list', async () => {
+    const { user, panel } = await openView();
     const offered = (await panel.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
     expect(offered).toEqual(DEFAULT_HEADERS.slice(1));
     expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Product number' }).disabled).toBe(true);
-  });
 
-  test('hides, moves and pins columns, and stores that per user and list', async () => {
-    const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'Note' }));
     await user.click(panel.getByRole('button', { name: 'Move Model number up' }));
     expect(headers()).toEqual(['', 'Product number', 'Model number', 'Model name', 'State']);
@@ -28,7 +25,10 @@ describe('the view menu', () => {
     await user.click(panel.getByRole('button', { name: 'Pin Model name' }));
     expect(headers()).toEqual(['', 'Model name', 'Product number', 'Model number', 'State']);
     expect(screen.getByRole('link', { name: 'CM000001' })).toBeTruthy();
-    expect(localStorage.getItem('partline.1.list.car_model_list')).toContain('"pinned":["model_name"]');
+    await user.click(panel.getByRole('button', { name: 'Compact' }));
+    const stored = localStorage.getItem('partline.1.list.car_model_list');
+    expect(stored).toContain('"pinned":["model_name"]');
+    expect(stored).toContain('"compact"');
 
     await user.click(panel.getByRole('button', { name: 'Reset' }));
     expect(headers()).toEqual(DEFAULT_HEADERS);
@@ -60,12 +60,6 @@ describe('the view menu', () => {
     fireEvent.pointerUp(document);
     fireEvent.pointerMove(document, { clientY: 100 });
     expect(headers()[1]).toBe('Model number');
-  });
-
-  test('stores the density of the rows', async () => {
-    const { user, panel } = await openView();
-    await user.click(await panel.findByRole('button', { name: 'Compact' }));
-    expect(localStorage.getItem('partline.1.list.car_model_list')).toContain('"compact"');
   });
 });
 

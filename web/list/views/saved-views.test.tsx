@@ -36,18 +36,6 @@ describe('saved views', () => {
     version: 2,
   };
 
-  test('open with one click, with their URL and columns', async () => {
-    server.answer(viewCalls.list.path, () => [view]);
-    const { user, here } = await openList();
-    const chip = await screen.findByRole('button', { name: 'By name' });
-    expect(chip.getAttribute('aria-pressed')).toBe('false');
-
-    await user.click(chip);
-    await waitFor(() => expect(here()).toBe(`${LIST}?sort=-model_name`));
-    expect(headers()).not.toContain('Note');
-    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
-  });
-
   test('hide the default view if there are none', async () => {
     await openList();
     await waitFor(() => expect(server.of(viewCalls.list.path)).toHaveLength(1));
@@ -101,11 +89,15 @@ describe('saved views', () => {
     );
   });
 
-  test('are replaced by the default view when the user opens it', async () => {
+  test('open with one click, with their URL and columns, and so does the default view', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, here } = await openList();
-    await user.click(await screen.findByRole('button', { name: 'By name' }));
-    await waitFor(() => expect(headers()).not.toContain('Note'));
+    const chip = await screen.findByRole('button', { name: 'By name' });
+    expect(chip.getAttribute('aria-pressed')).toBe('false');
+    await user.click(chip);
+    await waitFor(() => expect(here()).toBe(`${LIST}?${ADDRESS}`));
+    expect(headers()).not.toContain('Note');
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
 
     const defaultView = screen.getByRole('button', { name: 'Default view' });
     await waitFor(() => expect(defaultView.getAttribute('aria-pressed')).toBe('false'));
