@@ -25,14 +25,17 @@ const REFERENCES = EVERY_REFERENCE.filter(({ onDelete }) => onDelete !== 'stays'
   return { ...reference, label: labels[reference.column] as string };
 });
 
+const lookupOf = (label: string) =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: (name) => name.startsWith(label) });
+
 /** When a plan is chosen, the form of a purchase loads the plan's needs. */
 const noNeeds = { [purchaseCalls.planLines.path]: () => [] };
 
 test.each(recordKind.options)(
-  'the form of a new %s has a control for each labeled field that its save takes',
+  'the form of a new %s has a control for each labeled field that its save takes; its lookup offers a record and links to it; the printed form, if there is one, names it',
   async (kind) => {
-    startFakeServer(carModelServer);
-    openApp(newRecordPath(kind));
+    startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
+    const { user } = openApp(newRecordPath(kind));
     await screen.findByRole('button', { name: 'Save' });
     const labels: Readonly<Record<string, string>> = FIELD_LABELS[kind];
     const controls = Object.keys(RECORDS[kind].calls.save.request.shape).flatMap((field) => {
@@ -44,43 +47,44 @@ test.each(recordKind.options)(
     const isVisible = (label: string) =>
       screen.queryAllByLabelText((text) => text.startsWith(label)).length > 0;
     expect(controls.filter((label) => !isVisible(label))).toEqual([]);
+
+    for (const { to, label } of REFERENCES.filter(({ from }) => from === kind)) {
+      await user.click(lookupOf(label));
+      await user.click(await screen.findByRole('option', { name: `A ${to}` }));
+      const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      await waitFor(() => expect(links()).toContain(recordPath(to, 1)));
+      fireEvent(window, new Event('beforeprint'));
+      // Some forms have no printed version.
+      const paper = screen.queryByRole('article');
+      if (paper) expect(paper.textContent).toContain(`A ${to}`);
+    }
   },
 );
 
-test.each(REFERENCES)(
-  'the lookup for $column in the form of a new $from offers a $to and links to it; the printed form, if there is one, names it',
-  async ({ from, to, label }) => {
-    startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
-    const { user } = openApp(newRecordPath(from));
-    await user.click(await screen.findByRole('combobox', { name: (name) => name.startsWith(label) }));
-    await user.click(await screen.findByRole('option', { name: `A ${to}` }));
-    const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    await waitFor(() => expect(links()).toContain(recordPath(to, 1)));
-    fireEvent(window, new Event('beforeprint'));
-    // Some forms have no printed version.
-    const paper = screen.queryByRole('article');
-    if (paper) expect(paper.textContent).toContain(`A ${to}`);
-  },
-);
-
-test.each(REFERENCES)(
-  'the form of a stored $from shows a record in the lookup for $column',
-  async ({ from, column, label }) => {
-    const { model } = RECORDS[from].calls;
+test.each(recordKind.options)(
+  '28.3: the form of a stored %s shows a record in its lookup; the next step in its menu, if there is one, opens a form in which the record is chosen and the first blank field has the focus',
+  async (kind) => {
+    const references = REFERENCES.filter(({ from }) => from === kind);
+    const columns = references.map(({ column }): string => column);
+    const { model } = RECORDS[kind].calls;
     const stored = Object.entries(sampleOf(model.data) as object).map(([name, value]) => {
-      if (name === column) return [name, 1];
+      if (columns.includes(name)) return [name, 1];
       return [name, value === null && name.endsWith('_label') ? 'A' : value];
     });
     startFakeServer({
-      ...carModelServer,
-      ...lookupAnswers,
+      ...{ ...carModelServer, ...lookupAnswers, ...noNeeds },
       [model.path]: () => Object.fromEntries(stored),
     });
-    openApp(recordPath(from, 1));
-    // The fields are rendered again when the record has loaded.
-    const lookup = () =>
-      screen.getByRole<HTMLInputElement>('combobox', { name: (name) => name.startsWith(label) });
-    await waitFor(() => expect(lookup().value).not.toBe(''));
+    const { user, here } = openApp(recordPath(kind, 1));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    for (const { label } of references) expect(lookupOf(label).value).not.toBe('');
+    const next = screen.getAllByRole('menuitem').find(({ textContent }) => textContent.startsWith('Add '));
+    if (!next) return;
+    await user.click(next);
+    await waitFor(() => expect(here()).not.toBe(recordPath(kind, 1)));
+    expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
+    // The focus is in the first blank field (4.10).
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(''));
   },
 );
 
@@ -99,25 +103,5 @@ test.each(REFERENCES.filter(({ to }) => RECORD_KINDS[to].isAddedByName))(
     const labels: Readonly<Record<string, string>> = FIELD_LABELS[to];
     const name = await screen.findByDisplayValue('Cobalt');
     expect(screen.getByRole('textbox', { name: labels[RECORD_KINDS[to].required] as string })).toBe(name);
-  },
-);
-
-test.each(recordKind.options)(
-  '28.3: the next step in the menu of a stored %s, if there is one, opens a form in which the record is chosen and the first blank field has the focus',
-  async (kind) => {
-    const { model } = RECORDS[kind].calls;
-    startFakeServer({
-      ...{ ...carModelServer, ...lookupAnswers, ...noNeeds },
-      [model.path]: () => sampleOf(model.data),
-    });
-    const { user, here } = openApp(recordPath(kind, 1));
-    await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    const next = screen.getAllByRole('menuitem').find(({ textContent }) => textContent.startsWith('Add '));
-    if (!next) return;
-    await user.click(next);
-    await waitFor(() => expect(here()).not.toBe(recordPath(kind, 1)));
-    expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
-    // The focus is in the first blank field (4.10).
-    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(''));
   },
 );

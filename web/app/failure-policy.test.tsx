@@ -26,16 +26,6 @@ async function signIn({ user }: ReturnType<typeof openApp>) {
 }
 
 describe('a failed call', () => {
-  test("shows an alert with the server's message", async () => {
-    server.answer(carModelCalls.model.path, () => refusal(400, 'This cannot be.'));
-    const { user } = openApp(FORM);
-    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(within(alert).getByText('This cannot be.')).toBeTruthy();
-
-    await user.click(within(alert).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
   test("shows an alert 'Sorry, something went wrong' if the response has no message", async () => {
     server.answer(carModelCalls.model.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const { user } = openApp(FORM);
