@@ -1,13 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { sessionCalls } from '#domain/session/session';
 import { chooseFile } from '../../testing/choose-file.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { startImportServer } from '../../testing/part-sap-import.ts';
-import { signedInAs } from '../../testing/signed-in-as.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -65,19 +63,6 @@ test('the next file with the same headers uses the same columns, even if the hea
 
   await app.user.click(screen.getByRole('button', { name: "Use the file's own headers" }));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
-});
-
-test('the choice of one user does not apply to another user of the same browser', async () => {
-  const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
-  await user.selectOptions(await column('Part name*'), 'Item');
-  await user.selectOptions(await column('SAP*'), 'Code');
-  await waitFor(() => expect(importButton().disabled).toBe(false));
-  cleanup();
-
-  server.answer(sessionCalls.access.path, signedInAs('boris', 'editor', 2));
-  await open(csv(HEADERS, 'Nut,002,new'));
-  expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
-  expect(importButton().disabled).toBe(true);
 });
 
 test('a file with the expected headers requires no choice, and its columns can still be reassigned', async () => {

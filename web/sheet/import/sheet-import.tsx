@@ -1,12 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import {
-  confirmImport,
-  FIX_ERRORS,
-  importFailure,
-  importRemark,
-  NO_ANSWER,
-  NO_ROWS,
-} from '#domain/sheet/import-texts';
+import { confirmImport, FIX_ERRORS, importRemark, NO_ROWS } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -18,6 +11,7 @@ import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import type { Sheet } from '../read/workbook.ts';
 import { ColumnChoices } from './column-choices.tsx';
+import { failureText } from './failure-text.ts';
 import { FirstFaults } from './first-faults.tsx';
 import { hiddenParts } from './import-flow.ts';
 import { type FilePrompt, SheetUpload } from './sheet-upload.tsx';
@@ -84,7 +78,7 @@ function SheetPreview({
     } catch (error) {
       // No alert if the session has ended, because the sign-in opens.
       if (error instanceof ApiError && error.status === 401) return;
-      await showAlert(failureOf(error));
+      await showAlert(failureText(error));
     }
   }
 
@@ -134,17 +128,6 @@ function SheetPreview({
       )}
     </>
   );
-}
-
-/**
- * Returns the message about a failed import. A failed request has a reason for the user only if the server itself
- * responded.
- */
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.isFromServer) {
-    return importFailure(error instanceof Error ? error.message : undefined);
-  }
-  return error.uncertain ? NO_ANSWER : importFailure(undefined);
 }
 
 interface HiddenPartsProps {
