@@ -33,6 +33,8 @@ export const invoiceColumns = {
 interface InvoiceRecord extends LineRecord {
   container?: string | null;
   lot?: string | null;
+  /** The packages of a row of several lines without errors. */
+  packages?: Package[];
 }
 
 export interface ImportedInvoiceLine extends ImportedLine {
@@ -77,11 +79,12 @@ export function importInvoice(
 function oneRow(lines: MappedRow<InvoiceRecord>[]): MappedRow<InvoiceRecord> {
   const [first, ...others] = lines as [MappedRow<InvoiceRecord>, ...MappedRow<InvoiceRecord>[]];
   if (others.length === 0) return first;
-  const { quant, container, lot } = packLine(lines.map(({ record }) => ownPackage(record)));
+  const { packages, ...packed } = packLine(lines.map(({ record }) => ownPackage(record)));
+  const errors = lines.flatMap(({ errors }) => errors);
   return {
     row: first.row,
-    record: { ...first.record, quant, container, lot },
-    errors: lines.flatMap(({ errors }) => errors),
+    record: { ...first.record, ...packed, ...(errors.length === 0 && { packages }) },
+    errors,
     // The cells of a single line have their warnings once.
     warnings: [
       ...new Map(lines.flatMap(({ warnings }) => warnings.map((each) => [each.message, each]))).values(),

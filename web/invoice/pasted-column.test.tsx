@@ -95,3 +95,12 @@ test('9.24: a column or row with unbalanced quotes, or with a code that the spre
     expect(valuesOf('LOT')).toEqual(before);
   }
 });
+
+test('9.28: a pasted row whose quantity and container have as many lines gets packages, also if its SAP is unknown', async () => {
+  const user = await openIn('Container');
+  await user.paste('SAP\tQuantity\tContainer\r\n0007\t"10\n20"\t"C-1\nC-2"\r\n404\t"1\n2"\t"C-3\nC-4"\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();
+  expect(valuesOf('Quantity').slice(3)).toEqual(['30', '3']);
+  expect(screen.getByRole('button', { name: '2 packages of 0007, row 4: C-1, C-2' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '2 packages of 404, row 5: C-3, C-4' })).toBeTruthy();
+});

@@ -1,3 +1,4 @@
+import { splitContainerLines } from '#domain/invoice/container-lines';
 import type { LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { bareHeader, type HeaderWords, headerWords } from '#domain/sheet/headers';
@@ -69,12 +70,13 @@ export function rowsFault<Fields extends LineFields>(
   rows: readonly SheetRow[],
   { positions }: LineImport<Fields>,
 ): string | undefined {
+  const split = splitContainerLines(rows, positions);
   for (const [field, column] of Object.entries(filled)) {
     const position = positions.get(field);
     if (position === undefined) continue;
     const found = columnFault(
       column,
-      rows.map(({ cells }) => cells[position]?.text ?? ''),
+      split.map(({ cells }) => cells[position]?.text ?? ''),
     );
     if (found !== undefined) return found;
   }

@@ -38,11 +38,13 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
     const chosen = found
       ? chosenSap(found.sap)
       : { ...NOTHING_CHOSEN, sap_code: code || null, likely_code: likelyCode(saps, code) };
+    // The lines of one cell were added up (behaviour 9.28).
+    const quantity = 'packages' in record ? {} : pastedQuantity(textOf(row, 'quant'));
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
     const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;
     return [
       {
-        line: { ...blank, ...record, ...chosen, ...pastedQuantity(textOf(row, 'quant')), fault },
+        line: { ...blank, ...record, ...chosen, ...quantity, fault },
         problem: unnamed || textOf(row, field ?? '') !== '',
       },
     ];
