@@ -10,6 +10,16 @@ test.each([
   ['40010001,00', 'ends like a number. Is it 40010001?'],
   ['LТ-15', 'has the letter Т (U+0422) of another alphabet. Is it LT-15 in Latin letters?'],
   ['BOΧ', 'has the letter Χ (U+03A7) of another alphabet. Is it BOX in Latin letters?'],
+  ['MSKU618З429', 'has the letter З (U+0417) of another alphabet. Is it MSKU6183429 in Latin letters?'],
+  ['MSKU61834О9', 'has the letter О (U+041E) of another alphabet. Is it MSKU6183409 in Latin letters?'],
+  ['ТGHU7654З20', 'has the letter Т (U+0422) of another alphabet. Is it TGHU7654320 in Latin letters?'],
+  ['LТ-З1', 'has the letter Т (U+0422) of another alphabet. Is it LT-31 in Latin letters?'],
+  ['LT-ОК', 'has the letter О (U+041E) of another alphabet. Is it LT-OK in Latin letters?'],
+  ['4001З001', 'has the letter З (U+0417) of another alphabet. Is it 40013001?'],
+  ['4001О001', 'has the letter О (U+041E) of another alphabet. Is it 40010001?'],
+  ['БK-77', 'has the letter K (U+004B) of another alphabet. Is it БК-77 in Cyrillic letters?'],
+  ['ΦK-7', 'has letters of two alphabets in one word. Is it right?'],
+  ['DIN933Б', 'has letters of two alphabets in one word. Is it right?'],
 ])('5.19: the code %j %s', (code, doubt) => {
   expect(codeDoubt(code)).toBe(doubt);
 });
@@ -25,6 +35,10 @@ test.each([
   '10 μm',
   'KAPı',
   'ЛТ',
+  'З1',
+  '4001О',
+  'ГОСТ-M8',
+  'Цех З-1 box',
   'Итого по контейнеру X',
   'B-7',
   '40010001.5',

@@ -22,23 +22,70 @@ export function codeDoubt(code: string): string | undefined {
   if (unmarked) return `begins with an apostrophe. Is it ${unmarked}?`;
   const usual = usualWidth(code);
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
-  // A text with letters that Latin lacks, such as `Итого по X`, is meant in its own alphabet.
-  if ([...code].some((letter) => OTHER_ALPHABET.test(letter) && !isLookAlike(letter))) return undefined;
-  const other = /[a-z]/i.test(code) ? [...code].find(isLookAlike) : undefined;
-  if (other === undefined) return undefined;
-  const latin = [...code].map(asLatin).join('');
-  return `has the letter ${other} (${codePoint(other)}) of another alphabet. Is it ${latin} in Latin letters?`;
+  return alphabetDoubt(code);
 }
 
 /** Lowercase Greek letters do not count, because codes contain them as units or versions: `10 μm`. */
 const OTHER_ALPHABET = /\p{Script=Cyrillic}|(?=\p{Script=Greek})\p{Lu}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const LATIN = /[a-z]/i;
+const WORDS = /[\p{L}\p{N}]+/gu;
 
-function isLookAlike(letter: string): boolean {
-  return LATIN_OF.has(letter.toLowerCase()) && OTHER_ALPHABET.test(letter);
+/** The digits that these Cyrillic letters resemble. */
+const DIGIT_OF = new Map(Object.entries({ З: '3', з: '3', О: '0', о: '0', Ч: '4', ч: '4', б: '6' }));
+const BETWEEN_DIGITS = /(?<=\d)[ЗзОоЧчб]+(?=\d)/g;
+/**
+ * Matches letters like digits in a code with Latin letters. There О may also be the letter O, unless it follows a
+ * digit.
+ */
+const AMONG_LATIN = /(?<!\p{L})[ЗзЧчб]+(?!\p{L})|(?<=\d)[ЗзОоЧчб]+(?!\p{L})/gu;
+
+/** The Cyrillic letter that each of these Latin letters resembles, in lower case; the first of several pairs. */
+const CYRILLIC_OF = new Map(
+  [...LATIN_OF]
+    .filter(([letter]) => CYRILLIC.test(letter))
+    .map(([letter, latin]) => [latin, letter] as const)
+    .reverse(),
+);
+
+/** Returns the doubt about a code with letters that look like letters of its alphabet, or like digits. */
+function alphabetDoubt(code: string): string | undefined {
+  if (!OTHER_ALPHABET.test(code)) return undefined;
+  const hasLatin = LATIN.test(code);
+  const digitsFor = (letters: RegExp) =>
+    code.replace(letters, (found) => [...found].map((letter) => DIGIT_OF.get(letter)).join(''));
+  // A text with letters that Latin lacks, such as `Итого по X`, is meant in its own alphabet.
+  const isOwn = isNotLatin(digitsFor(hasLatin ? AMONG_LATIN : BETWEEN_DIGITS));
+  const withDigits = digitsFor(hasLatin && !isOwn ? AMONG_LATIN : BETWEEN_DIGITS);
+  const likely = isOwn ? inCyrillic(withDigits) : hasLatin ? like(withDigits, LATIN_OF) : withDigits;
+  const letters = [...likely];
+  const other = [...code].find((letter, at) => letter !== letters[at]);
+  if (other) {
+    const alphabet = isOwn ? ' in Cyrillic letters' : hasLatin ? ' in Latin letters' : '';
+    return `has the letter ${other} (${codePoint(other)}) of another alphabet. Is it ${likely}${alphabet}?`;
+  }
+  const isMixed = code.match(WORDS)?.some((word) => LATIN.test(word) && isNotLatin(word));
+  return isMixed ? 'has letters of two alphabets in one word. Is it right?' : undefined;
 }
 
-function asLatin(letter: string): string {
-  const latin = LATIN_OF.get(letter.toLowerCase());
-  if (latin === undefined) return letter;
-  return letter === letter.toLowerCase() ? latin : latin.toUpperCase();
+/** Returns whether a text has a letter of another alphabet that resembles no Latin letter. */
+function isNotLatin(text: string): boolean {
+  return [...text].some((letter) => OTHER_ALPHABET.test(letter) && !LATIN_OF.has(letter.toLowerCase()));
+}
+
+/** Replaces the Latin letters in Cyrillic words, unless Cyrillic has no such letter. */
+function inCyrillic(text: string): string {
+  return text.replace(WORDS, (word) => {
+    const likely = like(word, CYRILLIC_OF);
+    return CYRILLIC.test(word) && isNotLatin(word) && !LATIN.test(likely) ? likely : word;
+  });
+}
+
+function like(text: string, letters: ReadonlyMap<string, string>): string {
+  return [...text]
+    .map((letter) => {
+      const found = letters.get(letter.toLowerCase()) ?? letter;
+      return letter === letter.toLowerCase() ? found : found.toUpperCase();
+    })
+    .join('');
 }
