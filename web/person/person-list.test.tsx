@@ -60,32 +60,6 @@ describe('the list of users', () => {
   });
 });
 
-describe('a user named by the URL', () => {
-  test('opens even if their row is on another page, and Escape returns to the list', async () => {
-    const matching = PEOPLE.slice(2, 3);
-    server.answer(personGrid.path, ({ body }) =>
-      'where' in (body.d as object)
-        ? { rows: matching, count: 1 }
-        : { rows: PEOPLE.slice(0, 2), count: PEOPLE.length },
-    );
-    const { user, here } = await openPeople(`${LIST}?user_id=3`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'chen' }));
-    expect(dialog.getByText(/^Person · Disabled/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'chen' })).toBeNull();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(here()).toBe(LIST));
-  });
-
-  test('is reported in the panel if they no longer exist', async () => {
-    server.answer(personGrid.path, ({ body }) =>
-      'where' in (body.d as object) ? { rows: [], count: 0 } : { rows: PEOPLE, count: PEOPLE.length },
-    );
-    await openPeople(`${LIST}?user_id=999999`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'People' }));
-    expect(dialog.getByText('This record no longer exists.')).toBeTruthy();
-  });
-});
-
 describe('a new person', () => {
   test('is added in the dialog that `n` opens, and the one-time password is shown once', async () => {
     server.answer(personCalls.add.path, () => ({

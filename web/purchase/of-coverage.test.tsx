@@ -52,10 +52,12 @@ test('14.14: choosing another plan makes an order from coverage an ordinary purc
   expect(server.of(purchaseCalls.order.path)).toEqual([]);
 });
 
-test('14.14: restoring the plan and the lines makes the purchase an order from coverage again', async () => {
+test('14.14: removing the plan clears all lines at once, and Undo restores both and makes the purchase an order from coverage again', async () => {
   const app = await openOrder();
   await app.user.clear(plan());
+  expect(codes()).toEqual([]);
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(codes()).toEqual(['0001']);
   await waitFor(() => expect(plan().value).toBe(PLAN));
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({ plan_id: 1 });
 });

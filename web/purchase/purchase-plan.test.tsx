@@ -74,15 +74,6 @@ test('the plan in the URL is not looked up if the restored draft has no plan', a
   expect(server.of(planLookup.path)).toEqual([]);
 });
 
-test('removing the plan clears all lines at once, and Undo restores both', async () => {
-  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await user.clear(plan());
-  expect(codes()).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(codes()).toEqual(['0007']);
-  await waitFor(() => expect(plan().value).toBe(PLAN));
-});
-
 test("14.2: the plan's needs above 0 replace all lines, and Undo restores lines that were entered before the first plan", async () => {
   const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
   storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
