@@ -58,7 +58,7 @@ async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): P
 }
 
 /** Returns the ids of the earliest plans that Today shows as outdated, up to the number that one move may change. */
-async function outdatedPlanIds(db: Db): Promise<number[]> {
+export async function outdatedPlanIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from (${outdatedPlans(sql`(select today())`)}) as outdated
     order by begin_date, plan_id limit ${MAX_CHANGED}

@@ -78,36 +78,6 @@ describe('35.1, 35.2: replacing X from T on, in specifications that begin on Tâˆ
       saps: 2,
     });
   });
-
-  test('can be undone, which restores the inputs and deletes the copies', async () => {
-    const { product_id, x, by, running } = await example();
-    const plan = await buildPlan(server, {
-      specification_id: running.specification_id,
-      begin_date: await T(3),
-      end_date: await T(9),
-    });
-    const before = await storedRows(server.db);
-    const { batch_id, moved } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
-    expect(moved).toBe(1);
-    expect(await storedRows(server.db)).not.toBe(before);
-
-    const { data: undoCheck } = await server.send(batchCalls.undoCheck, { batch_id: batch_id ?? 0 });
-    expect(undoCheck).toMatchObject({ restore: 2, remove: 1, parts: 0, refused: 0 });
-    const changes = undoCheck.undone.find(
-      ({ kind, removed }) => kind === 'specification' && !removed,
-    )?.changes;
-    expect(changes?.map(({ path, from, to }) => [path, from, to])).toEqual(
-      expect.arrayContaining([
-        [`inputs.${x.sap_code}.quant`, null, 2],
-        [`inputs.${by.sap_code}.quant`, 6, 4],
-      ]),
-    );
-    expect(await undo(batch_id)).toMatchObject({ restore: 2, remove: 1, refused: 0 });
-    expect(await storedRows(server.db)).toBe(before);
-    expect((await timelineOf(product_id)).length).toBe(3);
-    const { data } = await server.send(planCalls.model, { plan_id: plan.plan_id });
-    expect(data).toMatchObject({ specification_id: running.specification_id, version: 3 });
-  });
 });
 
 test('35.2: the quantity is multiplied exactly, and a result with more than 6 decimals is refused with a message that names the specification', async () => {
