@@ -207,16 +207,6 @@ test('the form compares the inputs with the previous specification: added, remov
   ).toEqual(['0009Part 90.10.3+0.2', '0001Part 1–2Added', '0002Part 27–Removed']);
 });
 
-test('a copy is a new specification with the same inputs and without a begin date', async () => {
-  const { user, here } = await openStored(server, { inputs: [input(9, 4), input(1, 2)] });
-  await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
-  await screen.findByRole('heading', { name: /Add new specification/ });
-  await waitFor(() => expect(codes()).toEqual(['0009', '0001']));
-  expect(here()).toBe('/main/specification');
-  expect(screen.getByDisplayValue('CM000001 · Cobalt')).toBeTruthy();
-  expect(beginDate().value).toBe('');
-});
-
 test.each(['Save', 'Back'])(
   '%s returns from the copy of a specification to the list from which the specification was opened',
   async (way) => {
@@ -239,12 +229,17 @@ test.each(['Save', 'Back'])(
   },
 );
 
-test('a copy shows at once which of its SAPs have become passive, and Save focuses the first', async () => {
+test('a copy is a new specification without a begin date that shows at once which of its SAPs have become passive, and Save focuses the first', async () => {
   const PASSIVE = 'SAP 0001 is passive and cannot be chosen.';
-  const { user } = await openStored(server, { inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }] });
+  const { user, here } = await openStored(server, {
+    inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }],
+  });
   expect(screen.queryByText(PASSIVE)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
   expect(await screen.findByText(PASSIVE)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /Add new specification/ })).toBeTruthy();
+  expect([here(), codes(), beginDate().value]).toEqual(['/main/specification', ['0009', '0001 Passive'], '']);
+  expect(screen.getByDisplayValue('CM000001 · Cobalt')).toBeTruthy();
 
   await enter(user, beginDate(), '2026-02-05');
   await user.clear(screen.getByRole('textbox', { name: 'Quantity, row 2' }));
