@@ -9,5 +9,10 @@ export const importFields = {
   ...partSapFields,
 } as const satisfies Fields;
 
+const { sap_code, min_order_quant } = importFields;
+
+/** The columns of pasted rows without headers. */
+export const pastedFields = { sap_code, min_order_quant };
+
 export type ImportField = keyof typeof importFields;
 export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { coverageGrid } from '#domain/coverage/coverage';
@@ -62,6 +62,20 @@ test('counts are imported, and the results link to the counted part SAPs', async
     '/main/product_sap_list?batch_id=7',
   );
 });
+
+test.each(['17\t4\t2026-01-05\n', 'Day\tQty\tSAP\n2026-01-05\t4\t17\n'])(
+  '10.12: pasted counts have headers or the order of the columns: %j',
+  async (text) => {
+    openApp('/main/stock_count_import');
+    await screen.findByText(/press Ctrl\+V .*such as SAP, Quantity and Counted on/);
+    fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
+    await screen.findByRole('button', { name: 'Import' });
+    await checked();
+    expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
+      { sap_code: '17', quant: 4, counted_on: '2026-01-05' },
+    ]);
+  },
+);
 
 test('a row with an error, which is sent as well, counts once in the results', async () => {
   const { user } = await openCounts('0017,400', '0018,many');

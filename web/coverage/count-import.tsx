@@ -14,6 +14,7 @@ const countSheet: BulkSheet = {
   rememberedAs: 'stock_count',
   entity: 'stock count',
   columns: countFields,
+  pastedColumns: countFields,
   checkRow: checkCountRecord,
   check: stockCountCalls.bulkCheck,
   together: ['sap_code', 'counted_on'] satisfies (keyof typeof countFields)[],

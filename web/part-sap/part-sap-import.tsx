@@ -1,6 +1,6 @@
 import { checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { importFields } from '#domain/part-sap/import-fields';
+import { importFields, pastedFields } from '#domain/part-sap/import-fields';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { stateLabel } from '#domain/values/state';
@@ -10,13 +10,14 @@ import type { BulkSheet } from '../sheet/import/bulk-check.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
+import { usePassedFile } from '../sheet/import/use-pasted-rows.ts';
 import { withStoredParts } from './stored-parts.ts';
-import { usePassedFile, usePastedRows } from './use-pasted-rows.ts';
 
 export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
   entity: 'part SAP',
   columns: importFields,
+  pastedColumns: pastedFields,
   arrange: (sheets, { hasColumns, signal }) =>
     Promise.all(
       sheets.map((sheet) =>
@@ -37,7 +38,6 @@ export function PartSapImport() {
     save: bulkCalls.save,
     run: useImportRun(bulkCalls),
   });
-  usePastedRows(bulk.takesFile, bulk.importing.choose);
   usePassedFile(bulk.importing.choose);
 
   return (
@@ -47,7 +47,6 @@ export function PartSapImport() {
       prompt={{
         instruction: PART_SAP_IMPORT_INSTRUCTION,
         template: { name: 'part SAPs', columns: importFields },
-        mentionsPasting: true,
       }}
       list={paths.partSapList}
       kind="part_sap"

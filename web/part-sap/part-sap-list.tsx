@@ -1,3 +1,4 @@
+import { pastedFields } from '#domain/part-sap/import-fields';
 import { partSapCalls, partSapGrid, partSapLabels } from '#domain/part-sap/part-sap';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
@@ -11,8 +12,8 @@ import {
 } from '../grid/columns/columns.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { paths } from '../paths.ts';
+import { passToImport, usePastedRows } from '../sheet/import/use-pasted-rows.ts';
 import { useGo } from '../ui/control/link.tsx';
-import { passToImport, usePastedRows } from './use-pasted-rows.ts';
 
 const columns = {
   sap_id: 'hidden',
@@ -34,7 +35,7 @@ const columns = {
 
 export function PartSapList() {
   const go = useGo();
-  usePastedRows(useMay(SAVES_RECORDS), (file) => {
+  usePastedRows(pastedFields, useMay(SAVES_RECORDS), (file) => {
     passToImport(file);
     go(paths.partSapImport);
   });

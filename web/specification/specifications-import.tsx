@@ -3,6 +3,7 @@ import { type SpecificationsResult, specificationBulkCalls } from '#domain/speci
 import { specificationsTogether } from '#domain/specification/exported-sheets';
 import {
   filledInColumns,
+  pastedColumns,
   SPECIFICATIONS_IMPORT_INSTRUCTION,
   SPECIFICATIONS_IMPORT_TITLE,
   specificationColumns,
@@ -23,6 +24,7 @@ const specificationsSheet: BulkSheet = {
   rememberedAs: 'specification',
   entity: 'specification input',
   columns: specificationColumns,
+  pastedColumns,
   arrange: withSpecificationsTogether,
   checkRow: checkSpecificationRecord,
   check: specificationBulkCalls.check,

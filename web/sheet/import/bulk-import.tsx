@@ -62,7 +62,7 @@ function Content<Result extends BulkResult>(props: BulkImportProps<Result>) {
   return (
     <SheetImport
       importing={importing}
-      prompt={{ ...prompt, initialFocus: run?.isDismissed ?? false }}
+      prompt={{ ...prompt, pasted: sheet.pastedColumns, initialFocus: run?.isDismissed ?? false }}
       entity={sheet.entity}
       columns={columns}
       check={check}

@@ -12,13 +12,13 @@ import { TemplateButton } from '../write/template-button.tsx';
 import type { Chosen } from './import-flow.ts';
 import classes from './sheet-upload.module.css';
 import type { Import } from './use-import.ts';
-
-const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MOQ';
+import type { PastedColumns } from './use-pasted-rows.ts';
 
 export interface FilePrompt {
   instruction: string;
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
-  mentionsPasting?: boolean;
+  /** The columns of pasted rows, if the import takes them. */
+  pasted?: PastedColumns;
   initialFocus?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface SheetUploadProps {
 
 export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
   const { flow, chosen } = upload;
-  const { instruction, template, mentionsPasting, initialFocus = false } = prompt;
+  const { instruction, template, pasted, initialFocus = false } = prompt;
 
   async function download() {
     const code = await fetchCode(() => import('../write/download-template.ts'));
@@ -47,7 +47,7 @@ export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
       {flow.step === 'file' && (
         <FileDrop
           label="Choose a spreadsheet or drop it here"
-          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}${mentionsPasting ? PASTED : ''}`}
+          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}${pasted ? pastingHint(pasted) : ''}`}
           accept={SHEET_ACCEPT}
           initialFocus={initialFocus}
           onFiles={([file]) => file && upload.choose(file)}
@@ -72,6 +72,12 @@ export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
       )}
     </div>
   );
+}
+
+function pastingHint(columns: PastedColumns): string {
+  const headers = Object.values(columns).map(({ header }) => header);
+  const names = `${headers.slice(0, -1).join(', ')} and ${headers.at(-1)}`;
+  return `; or press Ctrl+V with rows of a spreadsheet, such as ${names}`;
 }
 
 function Reading({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {

@@ -18,6 +18,7 @@ import type { Imported } from './import-results.tsx';
 import { useColumns } from './use-columns.ts';
 import { useImport } from './use-import.ts';
 import type { ImportRunState } from './use-import-run.ts';
+import { usePastedRows } from './use-pasted-rows.ts';
 
 interface BulkImportOptions<Result extends BulkResult> {
   sheet: BulkSheet;
@@ -38,6 +39,9 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);
   const keyOf = useKeyOfCheck();
   const [imported, setImported] = useState<Imported & Result>();
+
+  // A file can be chosen if none is chosen yet, and no earlier import is shown.
+  usePastedRows(sheet.pastedColumns, flow.step === 'file' && !run?.found, importing.choose);
 
   // A fill cannot be undone once the user has left its page.
   useEffect(() => expireUndo, []);
@@ -77,8 +81,6 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
     importRows,
     imported,
     run,
-    /** True if a file can be chosen: no file is chosen, and no earlier import is shown. */
-    takesFile: flow.step === 'file' && !run?.found,
   };
 }
 

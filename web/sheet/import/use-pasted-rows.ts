@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { withHeader } from '#domain/lines/line-import';
-import { importFields } from '#domain/part-sap/import-fields';
+import type { HeaderWords } from '#domain/sheet/headers';
 import { XLSX } from '#domain/sheet/xlsx';
 import { visible } from '#domain/values/text';
-import { messageOf } from '../api/api-error.ts';
-import { clipboardFault, readClipboard } from '../sheet/read/read-clipboard.ts';
-import { writeSheet } from '../sheet/write/write-sheet.ts';
-import { showAlert } from '../ui/dialog/ask.ts';
-import { isCovered, isTyping } from '../ui/keys/read-key.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showAlert } from '../../ui/dialog/ask.ts';
+import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
+import { clipboardFault, readClipboard } from '../read/read-clipboard.ts';
+import { writeSheet } from '../write/write-sheet.ts';
 
-const { sap_code, min_order_quant } = importFields;
+/** The columns of pasted rows without headers. */
+export type PastedColumns = Readonly<Record<string, HeaderWords>>;
 
 /** Converts spreadsheet rows that are pasted outside a field into a file for the import, if `isEnabled`. */
-export function usePastedRows(isEnabled: boolean, take: (file: File) => void): void {
+export function usePastedRows(columns: PastedColumns, isEnabled: boolean, take: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isEnabled || event.defaultPrevented || isTyping(event.target) || isCovered() || !hasColumns(text))
       return;
     event.preventDefault();
     try {
-      take(filePasted(text));
+      take(filePasted(columns, text));
     } catch (error) {
       void showAlert(messageOf(error));
     }
@@ -53,13 +54,13 @@ function hasColumns(text: string): boolean {
 
 /**
  * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). The columns of a range without
- * headers are SAP and MOQ if the second one has only numbers. Otherwise the import asks for the columns.
+ * headers are `columns` if the second one has only numbers. Otherwise the import asks for the columns.
  */
-function filePasted(text: string): File {
+function filePasted(columns: PastedColumns, text: string): File {
   const pasted = readClipboard(visible(text));
   const fault = clipboardFault(pasted);
   if (fault) throw new Error(fault);
   const hasNumbers = pasted.every(({ cells: [, second] }) => !/\p{L}/u.test(second?.text ?? ''));
-  const rows = hasNumbers ? withHeader({ sap_code, min_order_quant }, pasted) : pasted;
+  const rows = hasNumbers ? withHeader(columns, pasted) : pasted;
   return new File([writeSheet(rows.map(({ cells }) => cells))], 'Pasted rows.xlsx', { type: XLSX });
 }
