@@ -102,3 +102,22 @@ test('25.13: the SAP and the day of a row with an error are sent as in the file,
     { sap_code: '0017', counted_on: '1/5/2026' },
   ]);
 });
+
+test('5.7: a field with an ambiguous quantity offers both numbers, and Enter takes the first', async () => {
+  const { user } = openApp('/main/stock_count_import');
+  await screen.findByRole('heading', { name: COUNT_IMPORT_TITLE });
+  await chooseFile(user, new File(['SAP;Quantity\n17;1.500\n18;1.250\n19;1,234'], 'counts.csv'));
+  const quantity = (row: number) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+  await screen.findByRole('button', { name: 'Use 1500' });
+  await user.type(quantity(2), '{Enter}');
+  expect(quantity(2).value).toBe('1500');
+  await user.click(screen.getByRole('button', { name: 'Use 1.250' }));
+  await user.click(screen.getByRole('button', { name: 'Use 1.234' }));
+  await checked();
+  expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toMatchObject([
+    { quant: 1500 },
+    { quant: 1.25 },
+    { quant: 1.234 },
+  ]);
+});

@@ -1,11 +1,13 @@
-import type { ClipboardEvent } from 'react';
-import { isAddedUp } from '#domain/sheet/field-types';
+import { type ClipboardEvent, useRef } from 'react';
+import { isAddedUp, isNumber } from '#domain/sheet/field-types';
 import { counted } from '#domain/values/counted';
+import { parseAmongCommas, parseNumberText } from '#domain/values/parse-number-text';
+import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { effectiveText } from '../check/row-faults.ts';
-import type { CellPosition, Correct } from '../check/sheet-cells.ts';
+import { type CellPosition, type Correct, findCell } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { clipboardFault, quantityText, readClipboard } from '../read/read-clipboard.ts';
 import type { Sheet } from '../read/workbook.ts';
@@ -27,6 +29,7 @@ interface PreviewCellProps {
 
 export function PreviewCell(props: PreviewCellProps) {
   const { row, index, check, sheet, corrections, onCorrect } = props;
+  const field = useRef<HTMLInputElement>(null);
   const { positions } = check;
   const position = positions[index];
   const bad = row.badCell === index;
@@ -69,28 +72,41 @@ export function PreviewCell(props: PreviewCellProps) {
   const column = Object.values(check.columns)[index];
   const isQuantity = column !== undefined && isAddedUp(column);
   const fills = fillsOf({ target, value, isQuantity, rows: corrections.rows, onCorrect });
+  const type = (text: string) => {
+    corrections.touch(row, [index]);
+    onCorrect([{ ...target, text }]);
+  };
+  const parse = findCell(sheet.rows, target)?.doubtfulPoint ? parseAmongCommas : parseNumberText;
+  const read = bad && column && isNumber(column) ? parse(value) : undefined;
+  const typed = { interpretations: [], ...read, type };
 
   return (
-    <input
-      className={classes.correction}
-      aria-label={`${check.headers[index]}, row ${row.row}`}
-      aria-invalid={bad}
-      aria-describedby={bad ? reasonId(row.row) : undefined}
-      // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
-      autoFocus={corrections.isFocused(row, index)}
-      size={Math.min(Math.max(value.length + 1, 6), MAX_LETTERS)}
-      // A one-line field shows no line breaks, so they are replaced with spaces.
-      value={onOneLine(value)}
-      onChange={({ currentTarget }) => {
-        corrections.touch(row, [index]);
-        onCorrect([{ ...target, text: currentTarget.value }]);
-      }}
-      onKeyDown={(event) => {
-        const from = event.currentTarget;
-        actOnKey(event, { ...enterKeys(() => focusNextInvalid(from)), 'Mod+d': fills.down });
-      }}
-      onPaste={fills.paste}
-    />
+    <>
+      <input
+        ref={field}
+        className={classes.correction}
+        aria-label={`${check.headers[index]}, row ${row.row}`}
+        aria-invalid={bad}
+        aria-describedby={bad ? reasonId(row.row) : undefined}
+        // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
+        autoFocus={corrections.isFocused(row, index)}
+        size={Math.min(Math.max(value.length + 1, 6), MAX_LETTERS)}
+        // A one-line field shows no line breaks, so they are replaced with spaces.
+        value={onOneLine(value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (takeInterpretation(event, typed)) return;
+          const from = event.currentTarget;
+          actOnKey(event, { ...enterKeys(() => focusNextInvalid(from)), 'Mod+d': fills.down });
+        }}
+        onPaste={fills.paste}
+      />
+      {typed.interpretations.length > 0 && (
+        <div>
+          <Interpretations typed={typed} field={field} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function Interpretations({ typed, field }: InterpretationsProps) {
  */
 export function takeInterpretation(
   event: KeyboardEvent,
-  { fault, interpretations, type }: TypedNumber,
+  { fault, interpretations, type }: InterpretationsProps['typed'],
 ): boolean {
   const [first] = interpretations;
   if (!fault || first === undefined || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false;
