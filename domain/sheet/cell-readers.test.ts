@@ -8,6 +8,14 @@ test('invisible characters are removed from a code, with a warning', () => {
   expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
 });
 
+test.each(['NB\u00a0100', 'NB\u202f100', 'NB\u3000100'])(
+  '5.17: another space in a code is read as a space: %j',
+  (text) => {
+    const warning = 'SAP NB 100 had a special space, read as a space';
+    expect(readCode(textCell(`\u00a0${text}`), 'SAP')).toEqual({ value: 'NB 100', warning });
+  },
+);
+
 test.each([
   ['40,010,002', 40_010_002, '40010002'],
   ['40 010 002', 40_010_002, '40010002'],

@@ -77,6 +77,8 @@ function wholeText(cell: Cell): string {
   return (SHORTENED.test(text) && wholeNumber(text, cell)) || text;
 }
 
+/** Matches the spaces that look like a space, such as a no-break space. */
+const OTHER_SPACES = /(?! )\p{Zs}/gu;
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 
 /**
@@ -104,7 +106,8 @@ function showsDigits(text: string, number: number): boolean {
  * Invisible characters and the characters of a number format are removed with a warning.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
-  const text = displayedText(cell);
+  const displayed = displayedText(cell);
+  const text = displayed.replace(OTHER_SPACES, ' ');
   const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
   const whole = SHORTENED.test(text) ? wholeNumber(text, cell) : undefined;
   if (whole) return { value: whole, warning: `${header} ${text} is read as ${whole}` };
@@ -130,6 +133,8 @@ export const readCode: ReadCell<string> = (cell, header) => {
     const what = counted(taken.length, 'invisible character');
     return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
   }
+  if (text !== displayed)
+    return { value: text, warning: `${header} ${text} had a special space, read as a space` };
   const doubt = codeDoubt(text);
   return doubt ? { value: text, warning: `${header} ${text} ${doubt}` } : onOneLine(text, header);
 };
