@@ -20,6 +20,16 @@ test.each(['MSKU 61834', 'MSKU 618342-71', 'MSKA 618342-7', 'MSKU 6I8342-7', 'MS
 );
 
 test.each([
+  ['MSKU6183429 / TGHU7654320', 'has two container numbers'],
+  ['MSKU 618342-9, TGHU 765432-0', 'has two container numbers'],
+  ['msku6183429 TGHU7654320 CSQU3054383', 'has 3 container numbers'],
+  ['Cont. MSKU6183429 (40HC)', 'contains the container number MSKU6183429'],
+  ['MSKU 618342-9 40HC', 'contains the container number MSKU 618342-9'],
+])('a longer text with container numbers has a warning: %j', (text, what) => {
+  expect(checkDigitDoubt(text)).toBe(`${text}: the text ${what}. Is the number right?`);
+});
+
+test.each([
   'MSKU 618342-9',
   'CSQU 305438 3',
   'MSKU 618004 0',
@@ -27,6 +37,8 @@ test.each([
   'MSKU-1',
   'CONT 0001',
   'TRUCK 618342',
+  'XMSKU6183429-1',
+  'TRUCK 6183429',
   'C1',
   '',
   null,

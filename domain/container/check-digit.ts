@@ -11,14 +11,29 @@ const FORM = 'a container number has three letters, U, J or Z, and seven digits'
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
 
+/** Matches a container number within a longer text, in any usual spelling. */
+const WITHIN = /(?<![\p{L}\p{N}])[a-z]{3}[ujz](?:[ \-./]*\d){7}(?!\d)/giu;
+
 /**
- * Returns the warning about a container number with a wrong check digit or form (behaviour 24.11): `MSKU 618342-7: the
- * last digit should be 9. Is the number right?` Returns `undefined` for a correct number and for any other text.
+ * Returns the warning about a container number with a wrong check digit or form, or in a longer text (behaviour 24.11):
+ * `MSKU 618342-7: the last digit should be 9. Is the number right?` Returns `undefined` for a correct number and for
+ * any other text.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
   const number = containerKey(container);
-  const doubt = ISO_6346.test(number) ? wrongDigit(number) : RESEMBLING.test(number) ? FORM : undefined;
+  const doubt = ISO_6346.test(number)
+    ? wrongDigit(number)
+    : RESEMBLING.test(number)
+      ? FORM
+      : numbersWithin(container ?? '');
   return doubt && `${container?.trim()}: ${doubt}. Is the number right?`;
+}
+
+function numbersWithin(text: string): string | undefined {
+  const [first, ...others] = text.match(WITHIN) ?? [];
+  if (first === undefined) return undefined;
+  if (others.length === 0) return `the text contains the container number ${first}`;
+  return `the text has ${others.length === 1 ? 'two' : others.length + 1} container numbers`;
 }
 
 function wrongDigit(number: string): string | undefined {
