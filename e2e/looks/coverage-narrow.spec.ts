@@ -66,7 +66,9 @@ test('at a width of 390, 768 and 1119 pixels, the date and size of a shortage, a
   await expect(rows(page)).toHaveCount(1);
   for (const width of [390, 768, 1119]) {
     await resize(page, { width, height: 844 });
-    for (const text of ['Part of SEEN-1', formatDay(addDays(today, 5)), '400', 'Not ordered'])
+    const [day, size] = [formatDay(addDays(today, 5)), '400'];
+    const shortage = width === 390 ? [`Stands still from ${day}`, `${size} missing`] : [day, size];
+    for (const text of ['Part of SEEN-1', ...shortage, 'Not ordered'])
       await expect(rows(page).getByText(text, { exact: true }).first(), `${width} pixels`).toBeInViewport({
         ratio: 1,
       });

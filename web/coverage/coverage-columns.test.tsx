@@ -59,7 +59,7 @@ test('on a phone the shortage is below the name of the part, and hidden from scr
   const { cell } = phoneCoverageColumns.part_name;
   render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
   const [when] = screen.getByText('Hex bolt').parentElement?.querySelectorAll('[aria-hidden]') ?? [];
-  expect(when?.textContent).toBe('Dec 3, 20261,200Passive · Not invoiced');
+  expect(when?.textContent).toBe('Stands still from Dec 3, 20261,200 missingPassive · Not invoiced');
   expect(Object.keys(phoneCoverageColumns)).toEqual(Object.keys(narrowCoverageColumns));
 });
 

@@ -144,8 +144,11 @@ function Shortage({ still_from, short_on, stop_quant, reason_label }: CoverageRo
   return (
     // Screen readers read these values from the other columns.
     <span className={styles.shortage} aria-hidden>
-      <span>{standstillWords(still_from, { short_on })}</span>
-      {stop_quant !== null && <strong className="bad">{formatQuantity(stop_quant)}</strong>}
+      <span>
+        {still_from !== null && 'Stands still from '}
+        {standstillWords(still_from, { short_on })}
+      </span>
+      {stop_quant !== null && <strong className="bad">{`${formatQuantity(stop_quant)} missing`}</strong>}
       <span className={styles.reason}>{reason_label}</span>
     </span>
   );
