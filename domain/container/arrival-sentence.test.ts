@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
-import { arrivalSentence } from './arrival-sentence.ts';
+import { arrivalSentence, expectedSentence } from './arrival-sentence.ts';
 
 function changes(
   changed: number,
@@ -40,6 +40,11 @@ test.each([
   ],
 ] as const)('the sentence after a change of arrivals is: %s', (sentence, did, changed) => {
   expect(arrivalSentence(did, changed)).toBe(sentence);
+});
+
+test('24.9: the sentence after a change of expected days names the day', () => {
+  expect(expectedSentence(1, '2026-01-20')).toBe('1 container expected on Jan 20, 2026.');
+  expect(expectedSentence(2, null)).toBe('2 containers are expected with their invoices.');
 });
 
 test('the sentence groups invoices by the status to which they return', () => {

@@ -1,4 +1,5 @@
 import { counted, grouped } from '../values/counted.ts';
+import { formatDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS } from '../values/invoice-status.ts';
 import type { ContainerChanges } from './container.ts';
 import { includedByCounts } from './counted-days.ts';
@@ -22,7 +23,7 @@ export function arrivalSentence(
 
 /** Describes a change of expected days (behaviour 24.9). Containers without their own day follow their invoice. */
 export function expectedSentence(changed: number, expected_on: string | null): string {
-  if (expected_on !== null) return `${counted(changed, 'container')} expected.`;
+  if (expected_on !== null) return `${counted(changed, 'container')} expected on ${formatDay(expected_on)}.`;
   const invoices = changed === 1 ? 'its invoice' : 'their invoices';
   return `${counted(changed, 'container is', 'containers are')} expected with ${invoices}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRestored, splitAddedLines } from './entry-changes.ts';
+import { deletedOrRestored, splitAddedLines } from './entry-changes.ts';
 
 const change = (path: string, from: unknown, to: unknown) => ({ path, from, to });
 
@@ -28,13 +28,15 @@ test('a record without lines has no added lines', () => {
 const changesFrom = (from: string | null) => [{ path: 'sap_code', from, to: '40010001' }];
 
 test.each([
-  ['undo', changesFrom(null), true],
-  ['undo', changesFrom('40010000'), false],
-  ['undo', [{ path: 'note', from: null, to: 'again' }], false],
-  ['form', changesFrom(null), false],
+  ['undo', changesFrom(null), 'restored'],
+  ['undo', changesFrom('40010000'), undefined],
+  ['undo', [{ path: 'note', from: null, to: 'again' }], undefined],
+  ['form', changesFrom(null), undefined],
+  ['form', [{ path: 'sap_code', from: '40010001', to: null }], 'deleted'],
+  ['form', [{ path: 'note', from: 'late', to: null }], undefined],
 ] as const)(
-  'an entry with the source %s and the changes %j restored a deleted record: %s',
-  (source, changed, restored) => {
-    expect(isRestored('part_sap', { source, changes: [...changed] })).toBe(restored);
+  'an entry with the source %s and the changes %j deleted or restored its record: %s',
+  (source, changed, word) => {
+    expect(deletedOrRestored('part_sap', { source, changes: [...changed] })).toBe(word);
   },
 );

@@ -3,15 +3,14 @@ import type { RecordedChange } from '../record/recorded-change.ts';
 import { readPath } from './describe-change.ts';
 import type { HistoryEntry } from './history.ts';
 
-/** Returns whether an entry restored a deleted record (behaviour 17.6), as opposed to undoing a change. */
-export function isRestored(
+/** Returns whether an entry deleted a record or restored a deleted one (behaviour 17.6); undefined if neither. */
+export function deletedOrRestored(
   kind: RecordKind,
   { source, changes }: Pick<HistoryEntry, 'source' | 'changes'>,
-): boolean {
-  return (
-    source === 'undo' &&
-    changes.some(({ path, from }) => path === RECORD_KINDS[kind].required && from === null)
-  );
+): 'deleted' | 'restored' | undefined {
+  const change = changes.find(({ path }) => path === RECORD_KINDS[kind].required);
+  if (change?.to === null) return 'deleted';
+  return source === 'undo' && change?.from === null ? 'restored' : undefined;
 }
 
 /** Separates the changes of added lines from other changes, and counts the added lines. */

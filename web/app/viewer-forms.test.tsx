@@ -78,6 +78,7 @@ test.each(recordKind.options)(
     await waitFor(() => expect(note.readOnly).toBe(true));
     if (kind === 'plan') await screen.findByText(/^A newer specification/);
     expect(await changing(app)).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Only .* 0$/ })).toBeNull();
     await app.user.keyboard('{Escape}');
     note.focus();
     await app.user.keyboard('typed{Control>}s{Enter}{Delete}{/Control}{Enter}');

@@ -91,6 +91,7 @@ test('a record added for a lookup is saved once: Save stays disabled until the f
   related.resolve(RELATED);
   expect(await screen.findByText('CM000007 · Cobalt was added.')).toBeTruthy();
   expect((await carModel()).value).toBe('CM000007 · Cobalt');
+  expect(screen.queryByRole('button', { name: 'Add specification' })).toBeNull();
   expect(server.of(carModelCalls.save.path)).toHaveLength(1);
 });
 

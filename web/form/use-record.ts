@@ -119,7 +119,9 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     if (restored) deleteDraft(restored.href);
   }, [restored]);
   const leave = useLeave(kind, address.id);
-  const showSaved = useSavedToast(options);
+  const addedName = useAddedName();
+  // A record that was added for another form continues with that form.
+  const showSaved = useSavedToast({ ...options, next: addedName === undefined ? next : null });
   const returnToForm = useReturnToForm(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
@@ -136,7 +138,6 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     },
   });
   const typed = typedOf(start);
-  const addedName = useAddedName();
   const model = useMemo(() => {
     // Typed values and an added name are only some of a record's fields.
     if (typed) return { ...(loaded.model as object), ...typed.values } as DataOf<C>;

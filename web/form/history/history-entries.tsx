@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { describeChange } from '#domain/history/describe-change';
-import { isRestored, splitAddedLines } from '#domain/history/entry-changes';
+import { deletedOrRestored, splitAddedLines } from '#domain/history/entry-changes';
 import { type ChangeSource, type HistoryEntry, historyCall } from '#domain/history/history';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RecordedChange } from '#domain/record/recorded-change';
@@ -64,7 +64,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
 
   return (
     <li tabIndex={-1}>
-      <WhoAndWhen entry={entry} how={isRestored(kind, entry) ? 'restored' : undefined} />
+      <WhoAndWhen entry={entry} how={deletedOrRestored(kind, entry)} />
       <Changes kind={kind} changes={folded ? others : entry.changes} />
       {folded && (
         <details>

@@ -7,6 +7,7 @@ import { withToggled } from '../../grid/columns/column-layout.ts';
 import chips from '../../list/filter/active-chips.module.css';
 import { Chip } from '../../list/filter/chip.tsx';
 import { Announced } from '../../ui/announced.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
 import { actOnKey, useKeys } from '../../ui/keys/use-keys.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import classes from './line-finder.module.css';
@@ -36,6 +37,9 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   const { find } = filter;
   const words = find.trim();
   const narrowed = words !== '' || filter.only.length > 0;
+  // A viewer changes no lines, so a filter without lines stays empty.
+  const isReadOnly = useReadOnly();
+  const shown = filters.filter((each) => !isReadOnly || each.count > 0);
   const count = `${grouped(found)} of ${grouped(total)}`;
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -78,7 +82,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         rightSectionPointerEvents="all"
         rightSection={find && <CloseButton size={24} aria-label="Clear the text to find" onClick={clear} />}
       />
-      {filters.map(({ label, count }) => (
+      {shown.map(({ label, count }) => (
         <button
           key={label}
           type="button"
