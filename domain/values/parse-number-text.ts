@@ -11,13 +11,14 @@ const SPACED = /^[-+]? ?[1-9]\d{0,2}( \d{3})+([.,]\d*)?$/;
 const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 /** Matches a number whose point may separate thousands or be the decimal mark. */
 const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
-/** Matches thousands separated by one mark, with optional decimals after the other mark. */
-const GROUPED = /^[-+]?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d+)?$/;
+/** Matches thousands separated by one mark, with optional decimals after another mark. */
+const GROUPED = /^[-+]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
- * Reads a number that a user typed (behaviour 5.7). Spaces may separate thousands, and one comma or point is the
- * decimal mark. A text with several marks, or with a comma before exactly three digits, is ambiguous and refused. Other
- * spaces and line ends are refused, too. The result is null for a text that is not a number.
+ * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
+ * point is the decimal mark; before it, the other one may separate thousands. Any other text with several marks, or
+ * with a comma before exactly three digits, is ambiguous and refused. Other spaces and line ends are refused, too. The
+ * result is null for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');
@@ -25,9 +26,11 @@ export function parseNumberText(text: string): ReadNumber {
 
   const commas = bare.split(',').length - 1;
   const points = bare.split('.').length - 1;
-  const numeric = /^[-+]?[\d.,]+$/.test(bare);
+  const numeric = /^[-+]?[\d.,'’]+$/.test(bare);
   const parted = numeric && text.trim() !== bare ? partedFault(text.trim()) : undefined;
   if (parted) return { fault: parted, interpretations: [] };
+  const [, mark = '', decimals] = GROUPED.exec(bare) ?? [];
+  if (decimals || /['’]/.test(mark)) return { number: Number(ungrouped(bare, mark)) };
   if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
     return {
       fault: `"${text.trim()}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
@@ -77,12 +80,17 @@ export function parseAmongCommas(text: string): ReadNumber {
 }
 
 /**
- * Returns the possible numbers: 1234 and 1.234 for `1,234`, 1234.5 for `1,234.5` and `1.234,5`, and 0.125 for `0,125`,
- * because a number with thousands never starts with 0.
+ * Returns the possible numbers: 1234 and 1.234 for `1,234`, 1234567 for `1,234,567`, and 0.125 for `0,125`, because a
+ * number with thousands never starts with 0.
  */
 function interpretationsOf(bare: string): string[] {
   const thousands = GROUPED.exec(bare)?.[1];
-  const grouped = thousands ? [bare.replaceAll(thousands, '').replace(',', '.')] : [];
+  const grouped = thousands ? [ungrouped(bare, thousands)] : [];
   const decimal = /^[^.,]*[.,][^.,]*$/.test(bare) ? [bare.replace(',', '.')] : [];
   return [...grouped, ...decimal];
+}
+
+/** Returns a number without the marks between its thousands, and with a point as its decimal mark. */
+function ungrouped(bare: string, mark: string): string {
+  return bare.replaceAll(mark, '').replace(',', '.');
 }
