@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { INVALID_FORMAT } from '#domain/sheet/accepted-files';
 import { readWorkbook } from './read-workbook.ts';
 import type { WorkerMessage } from './send-workbook.ts';
 
@@ -54,6 +55,13 @@ test("a reader that runs out of memory causes a message with advice instead of t
   expect(await ended).toContain(
     'Error processing Excel file: the file needs more memory than is available. Save it again with only the rows to import.',
   );
+});
+
+test('a file of another kind is refused before it is read', async () => {
+  vi.stubGlobal('Worker', () => expect.unreachable());
+  const file = new File(['x'], 'photo.png', { type: 'image/png' });
+  const { signal } = new AbortController();
+  await expect(readWorkbook(file, { signal, onProgress: () => undefined })).rejects.toThrow(INVALID_FORMAT);
 });
 
 test('canceling terminates the reader', async () => {
