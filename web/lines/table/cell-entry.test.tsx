@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { line, quantity, show } from '../../testing/line-table.tsx';
 
 const sap = (row: number) => screen.getByRole('button', { name: `SAP, row ${row}: 00${row}` });
@@ -49,6 +49,15 @@ test('11.14: Escape after Ctrl+Z does not undo an earlier step', async () => {
   await userEvent.click(quantity(2));
   await userEvent.keyboard('99{Control>}z{/Control}{Escape}');
   expect([quantity(1).value, quantity(2).value]).toEqual(['5', '7']);
+});
+
+test.each(['copy', 'cut'] as const)('%s takes a quantity without commas', (act) => {
+  open();
+  quantity(1).focus();
+  const setData = vi.fn();
+  fireEvent[act](quantity(1), { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith('text/plain', '1234.5');
+  expect(quantity(1).value).toBe(act === 'cut' ? '' : '1,234.5');
 });
 
 test('11.14: after Ctrl+Z the quantity is selected again, so typing replaces it', async () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type ClipboardEvent, useId, useRef } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
@@ -47,6 +47,15 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
   const { value, text } = props;
   const { typed, input, message, fault } = useQuantity(props);
   const entry = useCellEntry({ value: value ?? text, onRevert });
+
+  /** Copies the number of an unedited cell without commas, because a pasted 1,234 would be ambiguous. */
+  function copy(event: ClipboardEvent): boolean {
+    if (entry.editing) return false;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', typed.text);
+    return true;
+  }
+
   const grouped = value !== null && !entry.editing && !fault ? formatQuantity(value) : typed.text;
   return (
     <>
@@ -61,11 +70,9 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
           entry.begin();
           typed.type(event.currentTarget.value);
         }}
-        onCopy={(event) => {
-          if (entry.editing) return;
-          // Copies the number without commas, because a pasted 1,234 would be ambiguous.
-          event.preventDefault();
-          event.clipboardData.setData('text/plain', typed.text);
+        onCopy={copy}
+        onCut={(event) => {
+          if (copy(event) && !input.readOnly) typed.type('');
         }}
         onKeyDown={(event) => {
           if (takeInterpretation(event, typed)) return;
