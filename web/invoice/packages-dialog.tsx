@@ -1,4 +1,5 @@
 import { checkDigitDoubt } from '#domain/container/check-digit';
+import { invoiceColumns } from '#domain/invoice/invoice-import';
 import { filledPackages, type PackedLine, packTyped, type TypedPackage } from '#domain/invoice/packages';
 import { codeFault } from '#domain/values/text';
 import { pastedQuantity } from '../lines/import/pasted-quantity.ts';
@@ -24,6 +25,7 @@ const BLANK: PackageFields = { container: null, lot: null, quant: null };
 const packageKind: PieceKind<PackageFields> = {
   blank: BLANK,
   fields: ['container', 'lot', 'quant'],
+  columns: invoiceColumns,
   isFaulty(row, field, all) {
     if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
     return isInvalidQuantity(row) || lacksQuantity(row, all);

@@ -209,10 +209,10 @@ test('11.14: F2 moves the caret to the end of a LOT that contains a comma', asyn
   expect(field('LOT, row 1').value).toBe('L,78');
 });
 
-test('spreadsheet cells are pasted over the packages and beyond the last package', async () => {
+test('spreadsheet cells below a header are pasted over the packages and beyond the last package', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);
-  await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
+  await user.paste('Container No\tLOT\tQty\r\nC7\tL7\t1,5\r\nC8\t\t2\r\n');
   expect(dialog.getByText('Σ 7.5 · the line has 4')).toBeTruthy();
   expect(field('Container, package 3').value).toBe('C8');
 });

@@ -1,5 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import { byDay, type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
+import {
+  byDay,
+  DAY_COLUMN,
+  type PurchasePromise,
+  promisesFault,
+  promisesLeft,
+} from '#domain/purchase/promises';
+import { QUANTITY_COLUMN } from '#domain/sheet/field-types';
 import { FIRST_DAY, isDay, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
@@ -33,6 +40,8 @@ interface PromiseFields extends PieceFields {
   day: string;
   /** True if the date is incomplete: `day` is blank, but the field is not. */
   half_day?: boolean;
+  /** A pasted text that is not a day, shown with its fault. */
+  day_text?: string | undefined;
 }
 
 const BLANK: PromiseFields = { day: '', quant: null };
@@ -40,6 +49,7 @@ const BLANK: PromiseFields = { day: '', quant: null };
 const promiseKind: PieceKind<PromiseFields> = {
   blank: BLANK,
   fields: ['day', 'quant'],
+  columns: { day: DAY_COLUMN, quant: QUANTITY_COLUMN },
   isFaulty(row, field, all) {
     if (isBlankPiece(row)) return false;
     if (field === 'day') return dayFault(row, all) !== undefined;
@@ -48,13 +58,16 @@ const promiseKind: PieceKind<PromiseFields> = {
   read(field, text) {
     if (field === 'day') {
       const read = parseDayText(text);
-      return { day: 'day' in read ? read.day : '' };
+      if ('day' in read) return { day: read.day, day_text: undefined };
+      return { day: '', day_text: text.trim() || undefined };
     }
     return pastedQuantity(text);
   },
 };
 
 function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | undefined {
+  const pasted = row.day_text === undefined ? undefined : parseDayText(row.day_text);
+  if (pasted && 'fault' in pasted) return pasted.fault;
   if (row.day === '') return row.half_day ? ownFault(NO_DAY) : 'Day is missing.';
   const fault = storedDayFault(row.day);
   if (fault) return ownFault(fault);
@@ -170,13 +183,14 @@ interface DayCellProps {
   fault: string | undefined;
   showFaults: boolean;
   warning: string | undefined;
-  onChange: (day: { day: string; half_day: boolean }) => void;
+  onChange: (day: Pick<PromiseFields, 'day' | 'half_day' | 'day_text'>) => void;
 }
 
 function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellProps) {
   // While the user types a date, it may be incomplete or have a year such as 0002. It is marked when the field is left.
   const [wasLeft, setWasLeft] = useState(false);
-  const showsFault = showFaults || isDay(row.day) || (wasLeft && (row.half_day || row.day !== ''));
+  const showsFault =
+    showFaults || row.day_text || isDay(row.day) || (wasLeft && (row.half_day || row.day !== ''));
   const { aria, message } = useCellFault(showsFault ? fault : undefined, warning);
 
   function readInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
@@ -184,7 +198,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
     const half_day = isIncompleteDay(currentTarget);
     if (day === row.day && half_day === Boolean(row.half_day)) return;
     setWasLeft(false);
-    onChange({ day, half_day });
+    onChange({ day, half_day, day_text: undefined });
   }
 
   return (

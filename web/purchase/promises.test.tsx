@@ -142,6 +142,23 @@ test('a pasted text that is not a quantity is kept, and neither it nor a duplica
   expect(document.activeElement).toBe(day(3));
 });
 
+test('a pasted header is skipped, and a pasted text that is not one day is shown with its fault', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(1));
+  await user.click(day(1));
+  await user.paste('Delivery\tQty\r\n5/12/2026\t1\r\n05.12.26\t4\r\n');
+  expect([day(1).value, day(2).value]).toEqual(['', '']);
+  const fault = screen.getByText('"5/12/2026" is ambiguous: write 2026-05-12 or 2026-12-05');
+  expect(fault.id).toBe(day(1).getAttribute('aria-describedby'));
+  screen.getByText('"05.12.26" is not a day: write 2026-12-05');
+  await user.click(press('Apply'));
+  expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
+
+  await user.click(day(1));
+  await user.paste('5.12.2026');
+  expect([day(1).value, day(1).getAttribute('aria-invalid')]).toEqual(['2026-12-05', null]);
+});
+
 test('removing a promise focuses the next promise, or else the quantity of the previous promise', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));

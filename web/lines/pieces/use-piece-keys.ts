@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MAX_NAMED } from '#domain/lines/line-import';
+import { bareHeader, headerWords } from '#domain/sheet/headers';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
 import {
@@ -52,7 +53,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     const { key, field } = position;
     const index = rows.findIndex((row) => row.key === key);
     // In a date field ↑ and ↓ change day, month or year.
-    const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
+    const isDay = isDateField(event.target);
     actOnKey(event, {
       ...enterKeys(() => goOn(index, field)),
       'Mod+Delete': () => remove(key, field),
@@ -80,11 +81,15 @@ export function usePieceKeys<Piece extends PieceFields>(
   function onPaste(event: ClipboardEvent) {
     const position = positionOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    if (!position || !isTable(text)) return;
+    // A date field does not read pasted text itself.
+    if (!position || !(isTable(text) || isDateField(event.target))) return;
     event.preventDefault();
-    const pasted = readClipboard(visible(text));
-    const fault = clipboardFault(pasted);
+    const rows = readClipboard(visible(text));
+    const fault = clipboardFault(rows);
     if (fault) return void showAlert(fault);
+    const words = headerWords(pieces.kind.columns);
+    const hasHeader = rows[0]?.cells.some((cell) => words.has(bareHeader(cell.text)));
+    const pasted = hasHeader ? rows.slice(1) : rows;
     const followingFields = fields.slice(fields.indexOf(position.field));
     const texts = pasted.map(({ cells }) =>
       cells.map((cell, index) => (followingFields[index] === 'quant' ? quantityText(cell) : cell.text)),
@@ -107,4 +112,8 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   return { add, remove, focus, onKeyDown, onPaste };
+}
+
+function isDateField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'date';
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { HeaderWords } from '#domain/sheet/headers';
 
 export interface PieceFields {
   quant: number | null;
@@ -11,6 +12,8 @@ export interface PieceKind<Piece extends PieceFields> {
   blank: Piece;
   /** The editable fields, in display order. */
   fields: readonly (keyof Piece & string)[];
+  /** The columns whose names make a pasted row a header. */
+  columns: Readonly<Record<string, HeaderWords>>;
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
   read: (field: keyof Piece & string, text: string) => Partial<Piece>;
 }
