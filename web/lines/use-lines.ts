@@ -12,7 +12,7 @@ import {
 } from './line-fields.ts';
 import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
-/** Undoes a step and returns the key of the first restored line. */
+/** Undoes a step and returns the key of the first line that it restored or changed. */
 type Undo = () => number | undefined;
 type StepOptions = Partial<Pick<Extract<HistoryAction<LineFields>, { type: 'do' }>, 'typing' | 'onUndo'>>;
 
@@ -60,10 +60,10 @@ export function useLines<Fields extends LineFields>(
   const undo = useCallbackRef((id?: number) => {
     const last = history.past.at(-1);
     if (!last || (id !== undefined && last.id !== id)) return undefined;
-    const present = new Set(history.rows.map(({ key }) => key));
+    const present = new Set(history.rows);
     dispatch({ type: 'undo', id: last.id });
     last.onUndo?.();
-    return last.before.find(({ key }) => !present.has(key))?.key;
+    return last.before.find((row) => !present.has(row))?.key;
   });
   const edits = useMemo(() => lineEdits(blank, dispatch, undo), [blank, undo]);
   useEffect(() => expireUndo, []);

@@ -64,7 +64,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const { pages, first, ...navigation } = useLineNavigation(rows, edits, { table, isReadOnly });
+  const { pages, first, ...navigation } = useLineNavigation(lines, view, { table, columns, isReadOnly });
   const { pasting, copyAll, pasteRows } = useLineClipboard({
     lines: { ...lines, shown: rows },
     sheet,

@@ -18,6 +18,28 @@ test('Ctrl+Z moves the focus to the restored line, so that Ctrl+Delete removes t
   expect(shownCodes()).toEqual(['001', '003']);
 });
 
+test('4.10: Ctrl+Z shows and focuses the cell that it changes, also on another page or behind a filter', async () => {
+  const stored = Array.from({ length: 26 }, (_, index) => line(index + 1));
+  show(stored);
+  await userEvent.type(quantity(2), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(quantity(26));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(document.activeElement).toBe(quantity(2));
+  expect(quantity(2).value).toBe('2');
+
+  await userEvent.keyboard('many');
+  await userEvent.click(await screen.findByRole('button', { name: 'Only problems 1' }));
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('7');
+  await userEvent.type(screen.getByRole('searchbox'), 'Part 3');
+  await screen.findByText('No lines found.');
+  screen.getByRole('region', { name: 'Lines, table' }).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(document.activeElement).toBe(quantity(2));
+  expect(quantity(2).value).toBe('many');
+});
+
 test('removing a line moves the focus to the next line, and Undo in the toast restores the removed line', async () => {
   show([line(1), line(2), line(3)]);
   await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
@@ -49,7 +71,7 @@ test('removing the only line, or undoing the addition of the focused line, moves
   expect(quantity(1).value).toBe('1');
 });
 
-test('an undo removes a text that is not a quantity, together with its message, and does not move the focus', async () => {
+test('an undo removes a text that is not a quantity, together with its message, and focuses its field', async () => {
   show([line(1), line(2, { quant: null })]);
   await userEvent.type(quantity(2), '1,200');
   await userEvent.tab();
@@ -60,7 +82,7 @@ test('an undo removes a text that is not a quantity, together with its message, 
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(quantity(2).value).toBe('');
   expect(quantity(2).getAttribute('aria-invalid')).toBeNull();
-  expect(document.activeElement).toBe(quantity(1));
+  expect(document.activeElement).toBe(quantity(2));
 });
 
 test('Ctrl+Z works on a keyboard with another alphabet', async () => {

@@ -7,19 +7,22 @@ import { useGo } from '../../ui/control/link.tsx';
 import { firstOfPage, pageOfRow } from '../../ui/control/page-window.ts';
 import { actOnKey, enterKeys, type KeyMap } from '../../ui/keys/use-keys.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
+import { everyLineColumns, type LineColumn } from '../line-column.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import { cellsAround, columnOf, fieldOf, focusField, rowKeyOf, useFocusField } from '../line-focus.ts';
-import type { LineEdits } from '../use-lines.ts';
+import type { Lines } from '../use-lines.ts';
+import type { LineView } from './use-line-view.ts';
 
-interface NavigationOptions {
+interface NavigationOptions<Fields extends LineFields> {
   table: RefObject<HTMLTableElement | null>;
+  columns: readonly LineColumn<Fields>[];
   isReadOnly: boolean;
 }
 
 export function useLineNavigation<Fields extends LineFields>(
-  rows: readonly Row<Fields>[],
-  edits: LineEdits<Fields>,
-  { table, isReadOnly }: NavigationOptions,
+  { rows: all, edits }: Lines<Fields>,
+  { rows, shownIndexOf }: LineView<Fields>,
+  { table, columns, isReadOnly }: NavigationOptions<Fields>,
 ) {
   const pages = useClientPages(rows);
   const [lookupIn, setLookupIn] = useState<number>();
@@ -60,20 +63,18 @@ export function useLineNavigation<Fields extends LineFields>(
     const field = fieldOf(target) ?? 'remove';
     const undo = edits.remove(row.key);
     if (row.key === lookupIn) setLookupIn(undefined);
-    showUndo(`${row.sap_code ?? 'Line'} removed`, () => goBack(flushSync(undo), field));
+    showUndo(`${row.sap_code ?? 'Line'} removed`, () => goBack(flushSync(undo), field, []));
     if (neighbor) focus(neighbor.key, field);
   }
 
-  /**
-   * Moves the focus to a restored line, so that the next key acts on it. A callback ref, because it needs the new rows.
-   */
-  const goBack = useCallbackRef((restored: number | undefined, field: string) =>
-    moveTo(
-      rows.findIndex(({ key }) => key === restored),
-      field,
-      1,
-    ),
-  );
+  /** Shows the line that an undo restored, and moves the focus to the cell that it changed, or to `field`. */
+  const goBack = useCallbackRef((key: number | undefined, field: string, before: readonly Row<Fields>[]) => {
+    const index = all.findIndex((row) => row.key === key);
+    const [restored, replaced] = [all[index], before.find((row) => row.key === key)];
+    if (!restored) return;
+    show(shownIndexOf(index));
+    focus(restored.key, replaced ? changedField(replaced, restored, columns) : field);
+  });
 
   /**
    * Undoes the last step. If this removes the focused line, the table gets the focus at once, because a repeated Ctrl+Z
@@ -84,7 +85,7 @@ export function useLineNavigation<Fields extends LineFields>(
     const field = columnOf(target) ?? 'quant';
     const restored = flushSync(edits.undo);
     if (!target.isConnected) lines?.focus();
-    goBack(restored, field);
+    goBack(restored, field, all);
   }
 
   function leaveSap(key: number | undefined) {
@@ -171,6 +172,18 @@ export function useLineNavigation<Fields extends LineFields>(
     start,
     handleKeyDown,
   };
+}
+
+/** Returns the field of the first cell in which two versions of a line differ. */
+function changedField<Fields extends LineFields>(
+  before: Row<Fields>,
+  after: Row<Fields>,
+  columns: readonly LineColumn<Fields>[],
+): string {
+  const fields = everyLineColumns(columns).flatMap((column) => column.fields ?? []) as (keyof Fields &
+    string)[];
+  const changed = fields.find((field) => before[field] !== after[field]);
+  return changed ?? (before.sap_code === after.sap_code ? 'quant' : 'sap_id');
 }
 
 function isDigit(event: globalThis.KeyboardEvent): boolean {
