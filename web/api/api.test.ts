@@ -129,6 +129,14 @@ describe('a failure', () => {
     expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);
   });
 
+  test('37.10: is repeated if the user signed in again above the page', async () => {
+    setFailurePolicy(() => Promise.resolve(true));
+    const saved = { product_id: 7, version: 2 };
+    const answers = [refusal(401, 'Please sign in.'), saved];
+    server.answer(save.path, () => answers.shift() as object);
+    expect(await send(save, form)).toEqual(saved);
+  });
+
   test('is not reported if the caller aborted the call', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error) => seen.push(error));

@@ -25,8 +25,11 @@ const REFUSED_WHILE_TRYING = new ApiError(409, {
 
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
-/** Handles a failed call for the whole application. The caller gets the error, too. */
-export type FailurePolicy = (error: ApiError, call: { path: string; quiet: boolean }) => void;
+/**
+ * Handles a failed call for the whole application. If it returns a promise of true, the user has signed in again above
+ * the page, and the call is repeated (behaviour 37.10). Otherwise the caller gets the error, too.
+ */
+export type FailurePolicy = (error: ApiError, call: { path: string; quiet: boolean }) => unknown;
 let policy: FailurePolicy = () => undefined;
 
 export function setFailurePolicy(next: FailurePolicy): void {
@@ -45,8 +48,8 @@ export function isSignInCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
 
-export function reportFailure(error: ApiError, call: { path: string; quiet: boolean }): void {
-  policy(error, call);
+export function reportFailure(error: ApiError, call: { path: string; quiet: boolean }): unknown {
+  return policy(error, call);
 }
 
 export async function send<C extends AnyCall>(
@@ -54,7 +57,8 @@ export async function send<C extends AnyCall>(
   body: RequestOf<C>,
   options: SendOptions = {},
 ): Promise<DataOf<C>> {
-  if (!options.applies && isRefusedWhileTrying(call)) throw failed(REFUSED_WHILE_TRYING, call.path, options);
+  if (!options.applies && isRefusedWhileTrying(call))
+    throw failed(REFUSED_WHILE_TRYING, call.path, options).error;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
 
@@ -67,7 +71,7 @@ export async function send<C extends AnyCall>(
     return answer.data;
   } catch (reason) {
     // A truncated response counts as a missing response.
-    throw failed(reason, call.path, options);
+    throw failed(reason, call.path, options).error;
   }
 }
 
@@ -100,15 +104,23 @@ export async function request(path: string, init: RequestInit, options: Reportin
     if (!response.ok) throw await readFailure(response);
     return response;
   } catch (reason) {
-    throw failed(reason, path, options);
+    const { error, handled } = failed(reason, path, options);
+    if ((await handled) !== true) throw error;
+    return request(path, init, options);
   }
 }
 
-/** Returns the error to throw for a failed call. The policy gets it, unless the call was aborted or is unreported. */
-function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): unknown {
-  if (isAbort(reason)) return reason;
+interface Failed {
+  error: unknown;
+  handled?: unknown;
+}
+
+/** Returns the error of a failed call. The policy handles it, unless the call was aborted or is unreported. */
+function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): Failed {
+  if (isAbort(reason)) return { error: reason };
   const error =
     reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-  if (!unreported) reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
-  return error;
+  if (unreported) return { error };
+  const isQuiet = typeof quiet === 'function' ? quiet(error) : quiet;
+  return { error, handled: reportFailure(error, { path, quiet: isQuiet }) };
 }

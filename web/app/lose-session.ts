@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { hasUndrafted, mayLeave, storeDrafts } from '../form/unsaved/unsaved-work.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, SESSION_END_WORDS, type SessionEnd } from '../session/session-mark.ts';
@@ -6,14 +7,18 @@ import { cancelAll } from '../ui/dialog/ask.ts';
 
 const KEEP_TYPED = 'Sign in again to keep what you typed.';
 
-/** Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. */
-export function endSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {
+/**
+ * Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. If the page stays instead,
+ * returns whether the user has signed in above it.
+ */
+export function endSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended') {
   // If drafts cannot keep all values, the page stays and the sign-in opens above it.
   if (!keepAll()) {
     const words = SESSION_END_WORDS[end];
-    return void signInAgain(end === 'disabled' ? words : `${words} ${KEEP_TYPED}`);
+    return signInAgain(end === 'disabled' ? words : `${words} ${KEEP_TYPED}`);
   }
   goToSignIn(href, go, end);
+  return undefined;
 }
 
 /**
@@ -32,7 +37,10 @@ export async function endSessionForOther(href: string, go: (path: string) => voi
 
 /** Stores drafts if they can keep all unsaved values. Returns whether they do. */
 function keepAll(): boolean {
-  return !hasUndrafted() && storeDrafts();
+  if (hasUndrafted()) return false;
+  // Leaving a lookup stores its typed text in the form, and so in the draft.
+  flushSync(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  return storeDrafts();
 }
 
 function goToSignIn(href: string, go: (path: string) => void, end: SessionEnd = 'ended'): void {

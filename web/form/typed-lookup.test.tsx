@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { findSapsCall, sapLookup } from '#domain/lines/sap-lookup';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
-import type { FakeServer } from '../testing/fake-server.ts';
+import { sessionCalls } from '#domain/session/session';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { line, openForm, PLAN, plan, startPurchaseServer } from '../testing/purchase-form.ts';
 
 const OTHER = 'CM000002 · Malibu · Feb 2, 2026 – Feb 28, 2026 · 120';
@@ -65,4 +68,23 @@ test('Escape within a lookup restores the chosen record, which is then saved', a
   await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(savedBodies()).toMatchObject([{ plan_id: 1 }]));
+});
+
+test('4.6: a code typed when the session ends is kept, and the next keys do not become a password', async () => {
+  server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  (await screen.findByRole('button', { name: /^SAP, row 1/ })).focus();
+  await user.keyboard('{F2}004');
+  server.answer(sapLookup('purchase').path, () => refusal(401, 'Please sign in.'));
+  server.answer(findSapsCall.path, () => refusal(401, 'Please sign in.'));
+  await user.keyboard('2');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await user.keyboard('12{Enter}');
+  const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+  expect([password.value, server.of(sessionCalls.signIn.path)]).toEqual(['', []]);
+
+  await enter(user, screen.getByLabelText(/Username/), 'ada');
+  await enter(user, password, 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('button', { name: 'SAP, row 1: 0042' })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { sessionCalls } from '#domain/session/session';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
+import { answerImport, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
 
 const PAGE = '/main/product_sap_bulk_import';
 const LIST = '/main/product_sap_list';
@@ -90,10 +90,16 @@ test('4.6: if the session ends during corrections, the user signs in again in a 
   server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
   await correct(app);
   await signInAbove(app);
-  answerCheck(server);
   expect((await moq()).value).toBe('5');
-  await app.user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'New 2' })).toBeTruthy();
+});
+
+test('4.6: if the session ends before a file is chosen, the user signs in again in a dialog and keeps the file', async () => {
+  server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
+  const app = await openParts();
+  await signInAbove(app);
+  expect(await screen.findByRole('button', { name: 'New 1' })).toBeTruthy();
+  expect(app.here()).toBe(PAGE);
 });
 
 test('1.2: if the account is disabled during corrections, a dialog says so and can be closed', async () => {
@@ -107,18 +113,22 @@ test('1.2: if the account is disabled during corrections, a dialog says so and c
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('4.6: if the session ends during an import, only the sign-in dialog appears, and the corrections stay', async () => {
+test('4.6: if the session ends during an import, only the sign-in dialog appears, and the call is repeated', async () => {
   const app = await openCorrected();
   await screen.findByRole('button', { name: 'New 2' });
   server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));
   await importAll(app);
-  await signInAbove(app);
-  expect((await moq()).value).toBe('5');
+  await signInAbove(app, () => answerImport(server, {}));
+  await screen.findByRole('heading', { name: 'Import Results' });
+  const sent = server.of(bulkCalls.save.path);
+  expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
 });
 
-async function signInAbove({ user }: App) {
+async function signInAbove({ user }: App, meanwhile = () => {}) {
   await screen.findByText('Your session has ended. Sign in again to keep what you typed.');
   await enter(user, await screen.findByLabelText(/^Password of/), 'correct horse');
+  answerCheck(server);
+  meanwhile();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }

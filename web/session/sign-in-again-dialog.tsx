@@ -8,6 +8,7 @@ import { Button } from '../ui/control/button.tsx';
 import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { useKeysAfterPause } from '../ui/keys/use-keys.ts';
 import { finishSignIn, useSignInReason } from './sign-in-again.ts';
 import { SignOnButton } from './sign-on-button.tsx';
 import { announceSignOn, onSignedOn, openProviderInNewTab } from './sign-on-tabs.ts';
@@ -17,6 +18,7 @@ export function SignInAgainDialog() {
   const username = useUsername();
   const userId = useUserId();
   const reason = useSignInReason();
+  useKeysAfterPause(reason !== undefined);
   const [password, setPassword] = useState('');
   const field = useRef<HTMLElement>(null);
   const { name, hasPasswords } = useSignOnOffer();

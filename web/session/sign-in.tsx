@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
+import { useKeysAfterPause } from '../ui/keys/use-keys.ts';
 import { Notice } from '../ui/notice/notice.tsx';
 import { AuthPanel, focusOnOpen } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
@@ -96,5 +97,6 @@ function SessionEnded() {
     const message = SESSION_END_WORDS[end];
     return hasDraft() ? `${message} ${TYPED_VALUES[end]}` : message;
   });
+  useKeysAfterPause(words !== undefined);
   return words && <Notice tone="info" message={words} />;
 }

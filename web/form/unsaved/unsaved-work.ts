@@ -6,12 +6,15 @@ import { type Draft, storeDraft } from './drafts.ts';
 /** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
 const unsaved = new Map<object, (() => Draft) | undefined>();
 
+/** The screens that stay open when the session ends, although they can be left without a question. */
+const kept = new Set<object>();
+
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
 export function hasUndrafted(): boolean {
-  return [...unsaved.values()].includes(undefined);
+  return kept.size > 0 || [...unsaved.values()].includes(undefined);
 }
 
 /**
@@ -64,4 +67,13 @@ export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
     enableBeforeUnload: hasDraft ? asksBrowser : true,
     disabled: !isUnsaved,
   });
+}
+
+/** Keeps the screen open when the session ends, so that a chosen file is not lost. Leaving the screen asks nothing. */
+export function useKeptOpen(isKept: boolean): void {
+  const [key] = useState({});
+  useEffect(() => {
+    if (isKept) kept.add(key);
+    return () => void kept.delete(key);
+  }, [isKept, key]);
 }

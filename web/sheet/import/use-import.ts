@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
+import { useKeptOpen } from '../../form/unsaved/unsaved-work.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
 import type { Correct } from '../check/sheet-cells.ts';
@@ -46,6 +47,7 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
   const [flow, dispatch] = useReducer(reduceImport, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
+  useKeptOpen(flow.step === 'reading' || flow.step === 'preview' || flow.step === 'confirm');
 
   /** Dispatches an action. Expires the Undo of an earlier fill, which would also undo this action. */
   function act(action: ImportAction) {

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { type KeyboardEvent as ElementKeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent as ElementKeyboardEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSetting } from '../../api/use-setting.ts';
 import { closeMenu, coverOf, isSingleKey, isTyping, readKey } from './read-key.ts';
@@ -56,6 +56,33 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
 
   // Captured, so that the listeners of the screen do not also handle the second key.
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
+}
+
+/** How long a pause ends the typing for the screen that disappeared. */
+const PAUSE_MS = 1_000;
+let lastKeyAt = Number.NEGATIVE_INFINITY;
+window.addEventListener('keydown', ({ timeStamp }) => (lastKeyAt = timeStamp), { capture: true });
+
+/**
+ * While `opensItself` is true, ignores keys that continue the typing for another screen, until a pause or a click.
+ * Otherwise a quantity and Enter would become a password.
+ */
+export function useKeysAfterPause(opensItself: boolean): void {
+  useEffect(() => {
+    if (!opensItself) return;
+    const listening = new AbortController();
+    let previous = lastKeyAt;
+    function ignore(event: KeyboardEvent) {
+      if (event.timeStamp - previous > PAUSE_MS) return listening.abort();
+      previous = event.timeStamp;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    const capture = { capture: true, signal: listening.signal };
+    window.addEventListener('keydown', ignore, capture);
+    window.addEventListener('pointerdown', () => listening.abort(), capture);
+    return () => listening.abort();
+  }, [opensItself]);
 }
 
 function useKeyHandler(keys: KeyMap, { closesMenus = false } = {}): (event: KeyboardEvent) => boolean {
