@@ -60,7 +60,8 @@ export const balanceColumns = (today: string) =>
       header: 'Balance',
       align: 'end',
       bad: ({ balance }) => (balance ?? 0) < 0,
-      cell: ({ balance }) => balance !== null && formatBalance(balance),
+      // The row `In stock and arrived` has the sum of parts in hand.
+      cell: (row) => row.balance !== null && !isInHand(row) && formatBalance(row.balance),
     },
   }) satisfies Record<string, PlainColumn<BalanceRow>>;
 

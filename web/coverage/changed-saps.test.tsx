@@ -44,6 +44,7 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
           sap(3),
           sap(4, { ...short, stop: stop('2026-12-12', 20) }),
           sap(5, short),
+          sap(6, { ...short, stop: stop('2026-12-12', 20) }),
         ],
       },
       with: {
@@ -54,6 +55,7 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
           sap(3, short),
           sap(4, { ...short, stop: stop('2026-12-14', 40) }),
           sap(5),
+          sap(6, { ...short, stop_quant: 80, short_quant: 120, stop: stop('2026-12-14', 40) }),
         ],
       },
     };
@@ -75,6 +77,7 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     'SAP-2BoltLine stands still from Dec 9, 2026 · 40 parts missing · Comes too late · Needed 240 → 100',
     'SAP-3BoltEnough for all open plans → Line stands still from Dec 9, 2026 · 40 parts missing · Comes too late',
     'SAP-4BoltChorsu stands still from Dec 9, 2026 to Dec 11, 2026 → from Dec 9, 2026 to Dec 13, 2026 · cars not built on their day: 20 → 40',
+    'SAP-6BoltLine stands still from Dec 9, 2026 · 40 parts missing → 80 parts missing · Comes too late',
   ]);
   const red = within(table)
     .getAllByRole('cell')
@@ -82,5 +85,6 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
   expect(red.map((cell) => cell.textContent)).toEqual([
     expect.stringMatching(/^Enough for all open plans →/),
     expect.stringContaining('cars not built on their day: 20 → 40'),
+    expect.stringContaining('40 parts missing → 80 parts missing'),
   ]);
 });

@@ -58,16 +58,21 @@ const COLUMNS: PlainColumn<SameChanges>[] = [
 
 /**
  * Returns how the coverage changes: `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough
- * for all open plans`. If the coverage reads the same on both sides, returns the change of the stop, or else the
- * coverage once, and the figures that differ.
+ * for all open plans`. What stays the same is there once: `Line stands still from Dec 9, 2026 · 40 parts missing → 80
+ * parts missing · Comes too late`. If the coverage reads the same on both sides, returns the change of the stop, or
+ * else the coverage once, and the figures that differ.
  */
 function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];
+  if (before !== after) {
+    const [was, is] = [before.split(' · '), after.split(' · ')];
+    if (was.length !== is.length) return `${before} → ${after}`;
+    return was.map((part, index) => (part === is[index] ? part : `${part} → ${is[index]}`)).join(' · ');
+  }
   const stop =
     without.stop && supposed.stop && without.still_from === supposed.still_from
       ? [`${planName(supposed.stop.plan_label)} ${stopWords(without.stop, supposed.stop)}`]
       : [];
-  if (before !== after) return [`${before} → ${after}`, ...stop].join(' · ');
   const figures = COVERAGE_FIGURE_NAMES.filter((name) => without[name] !== supposed[name]).map(
     (name) =>
       `${COVERAGE_FIGURES[name]} ${formatQuantity(without[name])} → ${formatQuantity(supposed[name])}`,

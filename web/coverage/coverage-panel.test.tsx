@@ -240,4 +240,7 @@ test('25.9: the days ascend, even if a plan began before the counts and arrivals
     'Nov 28, 2026Needed since Nov 19',
     'Dec 2, 2026Expected',
   ]);
+  // Only the sum above has the balance of what is in hand.
+  const balances = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').at(-1));
+  expect(balances.slice(2, 4).map((cell) => cell?.textContent)).toEqual(['', '']);
 });
