@@ -38,6 +38,12 @@ function decide(rows: unknown[], specifications: KnownSpecification[] = []) {
   return decideSpecifications(rows.map(checkSpecificationRecord), known);
 }
 
+test('36.3: the error of an unknown car model names a letter of another alphabet', () => {
+  const [row] = decide([{ ...GOOD, car_model: 'СM000001 · Cobalt' }]).rows;
+  const doubt = 'It has the letter С (U+0421) of another alphabet. Is it CM000001 in Latin letters?';
+  expect(row?.error).toBe(`There is no car model СM000001 · Cobalt. ${doubt}`);
+});
+
 test('36.6: an invalid row removes no input from its specification', () => {
   const { rows, writes } = decide([GOOD, { ...GOOD, sap_code: '0018', quant: -1 }], [STORED]);
   expect(writes).toEqual([]);

@@ -1,4 +1,5 @@
 import type { CodedSap } from '../lines/active-saps.ts';
+import { codeDoubt } from '../values/code-doubt.ts';
 import type { State } from '../values/state.ts';
 import { fold } from '../values/text.ts';
 
@@ -61,8 +62,11 @@ export function carModelFinder(carModels: readonly KnownCarModel[]) {
     }
     const among = [...(byName.get(fold(text))?.values() ?? [])];
     const [carModel, other] = among;
-    if (!carModel)
-      return { error: `There is no car model ${text}. Enter its number, or add it first.`, among };
+    if (!carModel) {
+      const doubt = codeDoubt(numberOf(text));
+      const advice = doubt ? `It ${doubt}` : 'Enter its number, or add it first.';
+      return { error: `There is no car model ${text}. ${advice}`, among };
+    }
     if (other)
       return {
         error: `Several car models are called ${text}. Enter the number instead.`,

@@ -19,6 +19,10 @@ test.each([
   ['4001О001', 'has the letter О (U+041E) of another alphabet. Is it 40010001?'],
   ['БK-77', 'has the letter K (U+004B) of another alphabet. Is it БК-77 in Cyrillic letters?'],
   ['ΦK-7', 'has letters of two alphabets in one word. Is it right?'],
+  ...['–', '‐', '−'].map((dash) => [
+    `A${dash}1`,
+    `has the dash ${dash} (U+${dash.charCodeAt(0).toString(16)}). Is it A-1?`,
+  ]),
   ['DIN933Б', 'has letters of two alphabets in one word. Is it right?'],
 ])('5.19: the code %j %s', (code, doubt) => {
   expect(codeDoubt(code)).toBe(doubt);

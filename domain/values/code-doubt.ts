@@ -1,5 +1,5 @@
 import { LATIN_OF } from './look-alikes.ts';
-import { codePoint, usualWidth } from './text.ts';
+import { codePoint, hyphenated, usualWidth } from './text.ts';
 
 /** Matches a code that was a number with decimals in another program. */
 const AS_DECIMAL = /^(\d{4,})[.,]0+$/;
@@ -22,6 +22,9 @@ export function codeDoubt(code: string): string | undefined {
   if (unmarked) return `begins with an apostrophe. Is it ${unmarked}?`;
   const usual = usualWidth(code);
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
+  const plain = hyphenated(code);
+  const dash = [...code].find((sign) => hyphenated(sign) !== sign);
+  if (dash) return `has the dash ${dash} (${codePoint(dash)}). Is it ${plain}?`;
   return alphabetDoubt(code);
 }
 

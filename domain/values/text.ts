@@ -154,9 +154,8 @@ export function fold(text: string): string {
  */
 export function searchForm(text: string): string {
   if (SEARCHED_BY_CASE.test(text)) return text.toLowerCase();
-  return usualWidth(fold(text))
+  return hyphenated(usualWidth(fold(text)))
     .replace(APOSTROPHES, "'")
-    .replace(DASHES, '-')
     .replaceAll('ё', 'е')
     .replaceAll('ı', 'i')
     .replaceAll('i\u0307', 'i');
@@ -165,6 +164,11 @@ export function searchForm(text: string): string {
 /** Replaces full-width characters with ordinary ones. */
 export function usualWidth(text: string): string {
   return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_USUAL_WIDTH));
+}
+
+/** Replaces dashes of other kinds with hyphens. */
+export function hyphenated(text: string): string {
+  return text.replace(DASHES, '-');
 }
 
 /** Returns a text with a capital first letter. */
