@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
 import { formatDifference, formatQuantity } from '#domain/values/quantity';
 import {
@@ -14,6 +14,8 @@ interface DifferencesProps {
   caption: string;
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
+  /** The quantities to order by SAP code, which have a column of their own. */
+  toOrder?: ReadonlyMap<string, number> | undefined;
   above?: ReactNode;
   children?: ReactNode;
 }
@@ -24,15 +26,25 @@ interface DifferenceRow {
   before: number | null;
   after: number | null;
   change: number;
+  to_order: number;
 }
 
 export function Differences(props: DifferencesProps) {
-  const { caption, sides, differences, above, children } = props;
+  const { caption, sides, differences, toOrder, above, children } = props;
   const rows = useMemo(
-    () => differences.map(({ line: { sap_code, name }, ...sizes }) => ({ sap_code, name, ...sizes })),
-    [differences],
+    () =>
+      differences.map(({ line: { sap_code, name }, ...sizes }) => ({
+        ...{ sap_code, name, ...sizes },
+        to_order: toOrder?.get(sap_code) ?? 0,
+      })),
+    [differences, toOrder],
   );
-  const [columns] = useState(() => visibleColumns<DifferenceRow>(differenceColumns(sides)));
+  const { before, after } = sides;
+  const hasToOrder = toOrder !== undefined;
+  const columns = useMemo(
+    () => visibleColumns<DifferenceRow>(differenceColumns({ before, after }, hasToOrder)),
+    [before, after, hasToOrder],
+  );
 
   return (
     <div className={classes.body}>
@@ -58,7 +70,7 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 const SIDE_PX = 104;
 const DROPPABLE = ['name'];
 
-function differenceColumns({ before, after }: DifferencesProps['sides']) {
+function differenceColumns({ before, after }: DifferencesProps['sides'], hasToOrder: boolean) {
   return {
     sap_code: textColumn('SAP'),
     name: { ...textColumn('Part name'), fills: true },
@@ -70,6 +82,7 @@ function differenceColumns({ before, after }: DifferencesProps['sides']) {
       cell: changeText(formatDifference),
       text: changeText(formatQuantity),
     },
+    to_order: hasToOrder ? { ...numberColumn('To order'), cell: orderText, text: orderText } : 'hidden',
   } satisfies RowColumns<DifferenceRow>;
 }
 
@@ -77,6 +90,8 @@ function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
   return { ...numberColumn(header), pixels: SIDE_PX, cell: text, text };
 }
+
+const orderText = (quant: number) => (quant > 0 ? formatQuantity(quant) : '');
 
 const changeText =
   (format: (change: number) => string) =>

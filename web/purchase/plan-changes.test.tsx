@@ -75,9 +75,17 @@ test('14.9: Review orders only parts that are not in stock or on order, unless t
     ),
   ).toBeTruthy();
   expect(review.queryByRole('button', { name: 'Change 1 line' })).toBeNull();
+  const toOrder = () =>
+    review
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+  expect(review.getByRole('columnheader', { name: 'To order' })).toBeTruthy();
+  expect(toOrder()).toEqual(['', '3']);
   await user.click(review.getByRole('button', { name: 'Add 1 line' }));
   expect(quantity(2).value).toBe('3');
   expect(review.queryByRole('button', { name: /^(Add|Change) / })).toBeNull();
+  expect(toOrder()).toEqual(['', '']);
 
   await user.click(review.getByRole('button', { name: 'Order what the plan needs' }));
   await user.click(review.getByRole('button', { name: 'Change 2 lines' }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
-import type { LineDifference } from '#domain/lines/line-differences';
+import { addedBySap, type LineDifference } from '#domain/lines/line-differences';
 import {
   type PlanPurchase,
   type TakenOver,
@@ -10,6 +10,7 @@ import {
 } from '#domain/purchase/plan-differences';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
+import { addQuantities } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { Differences } from '../lines/differences.tsx';
@@ -52,6 +53,11 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
     [all, ordered, purchase, toOrder],
   );
   const toTakeOver = includesCovered ? all : uncovered?.taken;
+  const isCovered = uncovered !== undefined && uncovered.covered > 0;
+  const increases = useMemo(
+    () => (isCovered && toTakeOver ? increasesOf(toTakeOver, ordered.held) : undefined),
+    [isCovered, toTakeOver, ordered],
+  );
 
   function takeOver(group: keyof TakenOver, takenLines: readonly QuantLine[]) {
     const removedIds = new Set(takenLines.map(({ sap_id }) => sap_id));
@@ -73,11 +79,12 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
         caption={TITLE}
         sides={{ before: ordered.others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
         differences={differences}
+        toOrder={increases}
         above={
           <>
             <FailedQuery query={coverage} />
             <Updating waiting={coverage.data?.waiting} />
-            {uncovered && uncovered.covered > 0 && !includesCovered && (
+            {isCovered && !includesCovered && (
               <Notice
                 tone="info"
                 message={`Parts of ${counted(uncovered.covered, 'SAP')} are in stock or on order. The buttons order only what is missing.`}
@@ -96,6 +103,17 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
         {toTakeOver && <TakeOvers takenOver={toTakeOver} onTake={takeOver} />}
       </Differences>
     </Dialog>
+  );
+}
+
+/** Returns by how much the buttons raise the quantity of each SAP. */
+function increasesOf({ added, changed }: TakenOver, held: readonly QuantLine[]): Map<string, number> {
+  const now = addedBySap(held);
+  return new Map(
+    [...added, ...changed].map(({ sap_id, sap_code, quant }) => [
+      sap_code,
+      addQuantities(quant, -(now.get(sap_id)?.quant ?? 0)),
+    ]),
   );
 }
 
