@@ -62,7 +62,7 @@ export function InvoiceForm() {
 
 function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const invoice = record.model;
-  const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
+  const lines = useLines(NO_LINE, invoice?.product_saps ?? [], record.stored?.product_saps);
   const files = useFiles(invoice?.files ?? NO_FILES);
   const form = useForm(
     invoiceLabels,

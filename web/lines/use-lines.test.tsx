@@ -7,7 +7,7 @@ const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const line = (sap_id: number): LineFields => ({ ...blank, sap_id, sap_code: `00${sap_id}`, quant: 1 });
 
 function open(stored = [line(1)]) {
-  const { result } = renderHook(() => useLines(blank, stored));
+  const { result } = renderHook(() => useLines(blank, stored, stored));
   const times = (count: number, step: () => unknown) => {
     for (let done = 0; done < count; done += 1) act(() => void step());
   };

@@ -24,7 +24,8 @@ export interface Lines<Fields extends LineFields> {
   shown?: readonly Row<Fields>[] | undefined;
   /** Clears that filter. */
   showAll?: (() => void) | undefined;
-  opened: readonly Row<Fields>[];
+  /** The lines with which the filter `Only changed` compares. */
+  stored: readonly Fields[];
   edits: LineEdits<Fields>;
   changed: boolean;
 }
@@ -51,11 +52,16 @@ export interface LineEdits<Fields extends LineFields> {
   undo: Undo;
 }
 
+/** The lines of a form that starts with `first`, which are the `stored` lines or those of a draft or a copy. */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
-  stored: readonly NoInfer<Fields>[],
+  first: readonly NoInfer<Fields>[],
+  storedLines: readonly NoInfer<Fields>[] | undefined,
 ): Lines<Fields> {
-  const [opened] = useState(() => withKeys(stored));
+  const [opened] = useState(() => withKeys(first));
+  const [stored] = useState<readonly Fields[]>(() =>
+    storedLines === undefined || storedLines === first ? opened : storedLines,
+  );
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
   const undo = useCallbackRef((id?: number) => {
     const last = history.past.at(-1);
@@ -71,8 +77,8 @@ export function useLines<Fields extends LineFields>(
   const { rows } = history;
   const changed = useMemo(() => isChanged(opened, rows), [opened, rows]);
   return useMemo(
-    () => ({ rows, entered: enteredLines(rows), opened, edits, changed }),
-    [rows, opened, edits, changed],
+    () => ({ rows, entered: enteredLines(rows), stored, edits, changed }),
+    [rows, stored, edits, changed],
   );
 }
 

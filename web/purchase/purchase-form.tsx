@@ -64,7 +64,11 @@ interface PurchaseFieldsProps {
 function PurchaseFields({ record }: PurchaseFieldsProps) {
   const { model: purchase, stored: storedPurchase } = record;
   const storedNow = useStoredNow(storedPurchase);
-  const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
+  const lines = useLines<PurchaseLineFields>(
+    NO_LINE,
+    purchase?.product_saps ?? [],
+    storedPurchase?.product_saps,
+  );
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
   const [showsStatus, setShowsStatus] = useState(false);

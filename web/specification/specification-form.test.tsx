@@ -6,6 +6,7 @@ import {
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { answer, confirmSave } from '../testing/answer.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
@@ -120,6 +121,13 @@ test('4.6: a partly typed begin date counts as a change', async () => {
   fireEvent.blur(beginDate());
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
+test('11.12: the lines of a restored draft are compared with the stored lines', async () => {
+  const href = '/main/specification?specification_id=3';
+  storeDraft({ userId: 1, href, version: 2, values: { inputs: [input(9, 5), input(2, 1)] } });
+  await openStored(server, { inputs: [input(9, 4), input(2, 1)] });
+  expect(await screen.findByRole('button', { name: 'Only changed 1' })).toBeTruthy();
 });
 
 test('inputs are saved with their positions', async () => {

@@ -88,7 +88,7 @@ export function SpecificationForm() {
 function SpecificationFields({ record }: { record: RecordState<Specification> }) {
   const specification = record.model;
   const inputs = specification?.inputs ?? [];
-  const lines = useLines(blank, record.id === null ? duplicatedLines(inputs) : inputs);
+  const lines = useLines(blank, record.id === null ? duplicatedLines(inputs) : inputs, record.stored?.inputs);
   const form = useForm(
     LABELS,
     {

@@ -67,7 +67,7 @@ function startServer(): void {
 
 /** A form that stores nothing. Its Save marks the faults and focuses the first, as a real form does. */
 function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
-  const lines = useLines(blank, stored);
+  const lines = useLines(blank, stored, stored);
   const handle = useRef<LinesHandle>(null);
   function refuse() {
     const unfit = lines.entered.flatMap((row, index) =>

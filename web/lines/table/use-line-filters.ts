@@ -21,7 +21,7 @@ export function useLineFilters<Fields extends LineFields>(
   options: FilterOptions<Fields>,
 ): readonly CountedFilter<Fields>[] {
   const { columns, sheet, showFaults } = options;
-  const { opened } = options.lines;
+  const { stored } = options.lines;
   const rows = useDeferredRows(options.lines.rows);
 
   return useMemo(() => {
@@ -30,18 +30,18 @@ export function useLineFilters<Fields extends LineFields>(
       { label: 'Only problems', includes: (row) => hasProblem(row, context) },
       ...columns.flatMap(({ only = [] }) => only),
     ];
-    if (opened.length > 0)
-      filters.push({ label: 'Only changed', includes: isChanged(opened, { sheet, columns }) });
+    if (stored.length > 0)
+      filters.push({ label: 'Only changed', includes: isChanged(stored, { sheet, columns }) });
     return filters.map((filter) => ({ ...filter, count: rows.filter(filter.includes).length }));
-  }, [rows, opened, columns, sheet, showFaults]);
+  }, [rows, stored, columns, sheet, showFaults]);
 }
 
-/** Returns a function that checks whether a line differs from the line that its SAP had when the form opened. */
+/** Returns a function that checks whether a line differs from the stored line of its SAP. */
 function isChanged<Fields extends LineFields>(
-  opened: readonly Row<Fields>[],
+  stored: readonly Fields[],
   { sheet, columns }: Pick<FilterOptions<Fields>, 'sheet' | 'columns'>,
 ) {
-  const bySap = new Map(opened.map((row) => [row.sap_id, row]));
+  const bySap = new Map(stored.map((row) => [row.sap_id, row]));
   // Includes saved values that are not copied into spreadsheet cells, such as promises.
   const fields = columns.flatMap((column) => column.fields ?? []) as (keyof Fields)[];
   const contentOf = (row: Fields) => JSON.stringify([sheet.cells(row), fields.map((field) => row[field])]);
