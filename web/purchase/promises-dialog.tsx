@@ -7,7 +7,7 @@ import {
   promisesLeft,
 } from '#domain/purchase/promises';
 import { QUANTITY_COLUMN } from '#domain/sheet/field-types';
-import { FIRST_DAY, isDay, LAST_DAY, dayFault as storedDayFault } from '#domain/values/day';
+import { FIRST_DAY, isDay, LAST_DAY } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
@@ -27,7 +27,7 @@ import {
 import cell from '../lines/table/cell.module.css';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
-import { isIncompleteDay, NO_DAY } from '../ui/control/date-field.tsx';
+import { isIncompleteDay, NO_DAY, yearFault } from '../ui/control/date-field.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
@@ -69,8 +69,8 @@ function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | u
   const pasted = row.day_text === undefined ? undefined : parseDayText(row.day_text);
   if (pasted && 'fault' in pasted) return pasted.fault;
   if (row.day === '') return row.half_day ? ownFault(NO_DAY) : 'Day is missing.';
-  const fault = storedDayFault(row.day);
-  if (fault) return ownFault(fault);
+  const fault = yearFault(row.day);
+  if (fault) return fault;
   const isFirst = all.find(({ day }) => day === row.day) === row;
   return isFirst ? undefined : 'There is already a promise for this day.';
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { DateField } from './date-field.tsx';
 
-const OUT_OF_RANGE = 'Must be a day as YYYY-MM-DD between 1900 and 2199.';
+const OUT_OF_RANGE = 'The year 2 is not between 1900 and 2199.';
 
 function open(initial = '') {
   const values: string[] = [];
@@ -67,6 +67,21 @@ test('5.8: a field that is left with a year before 1900 reports it', () => {
   act(() => field.blur());
   expect(values).toEqual(['0002-12-01']);
   expect(screen.getByText(OUT_OF_RANGE)).toBeTruthy();
+});
+
+test.each(['2026-12-05', '05.12.2026', 'Dec 5, 2026\n'])('a copied %j can be pasted', (text) => {
+  const { field, values } = open('2026-01-01');
+  fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  expect(values).toEqual(['2026-12-05']);
+});
+
+test('a pasted text that is not one day shows its fault, and the field keeps its day', () => {
+  const { field, values, type } = open('2026-01-01');
+  fireEvent.paste(field, { clipboardData: { getData: () => '12/05/2026' } });
+  expect(screen.getByText('"12/05/2026" is ambiguous: write 2026-12-05 or 2026-05-12')).toBeTruthy();
+  expect([values, field.value]).toEqual([[], '2026-01-01']);
+  type('2026-12-05');
+  expect(screen.queryByText(/ambiguous/)).toBeNull();
 });
 
 test('5.8: a field that is left with a partly filled day has a blank value and reports it', () => {

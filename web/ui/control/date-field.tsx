@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
-import { dayFault, FIRST_DAY, isDay, LAST_DAY } from '#domain/values/day';
+import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
+import { FIRST_DAY, isDay, LAST_DAY } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
+import { parseDayText } from '#domain/values/parse-day-text';
 import { useToday } from '../../api/user.ts';
 import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
@@ -12,6 +13,12 @@ export const NO_DAY = 'must be a whole day.';
 /** Returns whether the date of a field is partly filled, in which case its value is blank. */
 export function isIncompleteDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
+}
+
+/** Returns the fault of a day from a date field: its year may have been typed with two digits. */
+export function yearFault(day: string): string | undefined {
+  if (isDay(day)) return undefined;
+  return `The year ${Number(day.slice(0, 4))} is not between ${FIRST_DAY.slice(0, 4)} and ${LAST_DAY.slice(0, 4)}.`;
 }
 
 interface DateFieldProps extends FieldProps<string> {
@@ -34,9 +41,24 @@ export function DateField({
   const [unread, setUnread] = useState(false);
   // The browser reports each digit of a year as a day of its own: 0002, 0020, 0202, 2026.
   const [typed, setTyped] = useState<string>();
+  const [refusedPaste, setRefusedPaste] = useState<{ fault: string; formValue: string }>();
+  const isReadOnly = useReadOnly(field.readOnly);
   // The form has set a day in the meantime.
   if (unread && value !== '') setUnread(false);
-  const fault = typed === undefined && (unread ? NO_DAY : value !== '' && dayFault(value));
+  const pasteFault = refusedPaste?.formValue === value ? refusedPaste.fault : undefined;
+  const valueFault = unread ? NO_DAY : value !== '' && yearFault(value);
+  const fault = typed === undefined && (pasteFault ?? valueFault);
+
+  /** Reads a copied day, which the browser's date control ignores. */
+  function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    if (isReadOnly || text.trim() === '') return;
+    event.preventDefault();
+    const read = parseDayText(text);
+    setTyped(undefined);
+    setRefusedPaste('fault' in read ? { fault: read.fault, formValue: value } : undefined);
+    if ('day' in read && read.day !== value) onChange(read.day);
+  }
 
   function report(element: HTMLInputElement) {
     setTyped(undefined);
@@ -47,6 +69,7 @@ export function DateField({
   }
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    setRefusedPaste(undefined);
     const text = currentTarget.value;
     const isWhole = text === '' ? !isIncompleteDay(currentTarget) : isDay(text);
     if (isWhole || document.activeElement !== currentTarget) return report(currentTarget);
@@ -59,13 +82,14 @@ export function DateField({
       {...field}
       {...warningBelow(isNear ? dayDoubt(value, today) : undefined)}
       error={fault ? ownFault(fault) : error}
-      readOnly={useReadOnly(field.readOnly)}
+      readOnly={isReadOnly}
       type="date"
       data-autofocus={initialFocus || undefined}
       min={FIRST_DAY}
       max={LAST_DAY}
       value={typed ?? value}
       onChange={handleChange}
+      onPaste={handlePaste}
       onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
         // These keys may save or leave the form, which then needs the day as typed.
         if (key === 'Enter' || key === 'Escape' || ctrlKey || metaKey) report(currentTarget);
