@@ -22,7 +22,9 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   const [singleKeys] = useSetting('single-keys');
   useWindowEvent('keydown', (event) => {
     const { key, target, defaultPrevented } = event;
-    const side = SIDES.find((each) => KEYS[each] === key);
+    // The digits of a French keyboard need Shift, so the place of the key counts, too.
+    const place = event.shiftKey ? '' : event.code;
+    const side = SIDES.find((each) => KEYS[each] === key || `Digit${KEYS[each]}` === place);
     if (!side || defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = clashes.find((path) => rowOf(path)?.contains(target as Node));
     if (!focused && (!singleKeys || isTyping(target) || !isOnTop())) return;
