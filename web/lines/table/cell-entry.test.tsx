@@ -130,6 +130,16 @@ test('Tab in a quantity moves to the next SAP, so that Enter does not remove the
   expect(focused()).toBe(quantity(3));
 });
 
+test.each(['{Delete}', '{Backspace}'])('11.3: %s on a SAP clears it, and Ctrl+Z restores it', async (key) => {
+  open();
+  sap(2).focus();
+  await userEvent.keyboard(key);
+  const cleared = screen.getByRole('button', { name: 'SAP, row 2' });
+  expect([focused(), cleared.textContent]).toEqual([cleared, 'Choose a SAP']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(focused()).toBe(sap(2));
+});
+
 describe('11.14: a SAP', () => {
   test('becomes a lookup with the typed digit, and plain text again after a choice', async () => {
     open();

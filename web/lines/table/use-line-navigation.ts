@@ -131,6 +131,7 @@ export function useLineNavigation<Fields extends LineFields>(
     const arrows = cell && { ...upAndDown, ...(cell.dataset.editing === undefined && sideways) };
     if (isReadOnly) return { ...open, ...arrows };
 
+    const clear = () => edits.choose(key ?? -1, null);
     const next = () => (index === rows.length - 1 ? enter(edits.offer()) : moveTo(index + 1, column, 1));
     return {
       ...open,
@@ -142,6 +143,9 @@ export function useLineNavigation<Fields extends LineFields>(
         ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) }
         : { 'Mod+z': () => undo(target) }),
       ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
+      // In a field these keys delete its text.
+      ...(key !== undefined &&
+        target.matches('button[data-column="sap_id"]') && { Delete: clear, Backspace: clear }),
     };
   }
 
