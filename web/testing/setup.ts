@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, inject, vi } from 'vitest';
 import { storeSuppositions } from '../api/trying.ts';
@@ -35,7 +35,9 @@ afterAll(keepFocus());
 // after their test.
 afterEach(() => {
   cleanup();
-  notifications.clean();
+  // Unlike `clean`, this tells `web/ui/notice/toast.tsx` that its toasts are gone, so that Ctrl+Z presses none of them.
+  const { notifications: visible, queue } = notificationsStore.getState();
+  for (const { id } of [...visible, ...queue]) if (id) notifications.hide(id);
   const { result } = renderHook(usePendingDialogs);
   act(() => {
     for (const { answer } of result.current) answer(false);
