@@ -1,6 +1,6 @@
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, containerFaults, type PackedLine } from '#domain/invoice/packages';
-import { isError, textCell } from '#domain/sheet/cell';
+import { isError } from '#domain/sheet/cell';
 import { readAs } from '#domain/sheet/cell-readers';
 import { errorFault } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
@@ -26,14 +26,13 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
 /** A pasted column of containers or LOTs. Lines with packages are not changed. */
 const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<InvoiceLineFields> => ({
   counted: (count) => counted(count, noun),
-  fault(text) {
+  fault(cell) {
     const column = invoiceColumns[field];
-    const cell = textCell(text);
     if (isError(cell)) return errorFault(column.header, cell);
     const reading = readAs(column, cell, column.header);
     return 'fault' in reading ? reading.fault : undefined;
   },
-  read: (text) => ({ [field]: text.trim() || null }),
+  read: ({ text }) => ({ [field]: text.trim() || null }),
   unchanged: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
 });
 

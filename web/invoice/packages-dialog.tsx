@@ -30,9 +30,9 @@ const packageKind: PieceKind<PackageFields> = {
     if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
     return isInvalidQuantity(row) || lacksQuantity(row, all);
   },
-  read(field, text) {
-    if (field === 'container' || field === 'lot') return { [field]: text.trim() || null };
-    return pastedQuantity(text);
+  read(field, cell) {
+    if (field === 'container' || field === 'lot') return { [field]: cell.text.trim() || null };
+    return pastedQuantity(cell);
   },
 };
 

@@ -1,6 +1,6 @@
 import { repeatedLines, usedTwice } from '#domain/lines/line';
 import { faultOf } from '#domain/values/fault';
-import { parseNumberText } from '#domain/values/parse-number-text';
+import { parseAmongCommas } from '#domain/values/parse-number-text';
 import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { everyLineColumns, type LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
@@ -56,7 +56,7 @@ function rowNameOf({ sap_code }: LineFields, number: number): string {
 /** Returns the fault of a quantity, such as `Quantity cannot be negative!`; undefined if it is blank or valid. */
 function quantityFaultOf({ quant, quant_text }: LineFields): string | undefined {
   if (quant === null && quant_text === undefined) return undefined;
-  const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
+  const read = quant_text === undefined ? { number: quant } : parseAmongCommas(quant_text);
   // The validation of the body reports too many decimals.
   const decimals = Number.POSITIVE_INFINITY;
   const fault = 'fault' in read ? read.fault : quantityFault(read.number ?? Number.NaN, decimals);

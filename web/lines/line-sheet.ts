@@ -1,6 +1,6 @@
 import type { ActiveSapIndex } from '#domain/lines/active-saps';
 import { importLines, type LineImport, lineColumns } from '#domain/lines/line-import';
-import type { SheetRow } from '#domain/sheet/cell';
+import type { Cell, SheetRow } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 
@@ -8,8 +8,8 @@ import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 export interface FilledColumn<Fields extends LineFields> {
   /** `20 containers`. */
   counted: (count: number) => string;
-  fault?: (text: string) => string | undefined;
-  read: (text: string) => Partial<LineFields>;
+  fault?: (cell: Cell) => string | undefined;
+  read: (cell: Cell) => Partial<LineFields>;
   /** The lines that the column does not change, with a label for the message: `with packages`. */
   unchanged?: { label: string; holds: (row: Fields) => boolean };
 }

@@ -55,13 +55,13 @@ const promiseKind: PieceKind<PromiseFields> = {
     if (field === 'day') return dayFault(row, all) !== undefined;
     return !row.quant || isInvalidQuantity(row);
   },
-  read(field, text) {
+  read(field, pasted) {
     if (field === 'day') {
-      const read = parseDayText(text);
+      const read = parseDayText(pasted.text);
       if ('day' in read) return { day: read.day, day_text: undefined };
-      return { day: '', day_text: text.trim() || undefined };
+      return { day: '', day_text: pasted.text.trim() || undefined };
     }
-    return pastedQuantity(text);
+    return pastedQuantity(pasted);
   },
 };
 

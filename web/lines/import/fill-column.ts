@@ -1,6 +1,6 @@
 import { splitContainerLines } from '#domain/invoice/container-lines';
 import type { LineImport } from '#domain/lines/line-import';
-import type { SheetRow } from '#domain/sheet/cell';
+import { type Cell, isBlank, type SheetRow, textCell } from '#domain/sheet/cell';
 import { bareHeader, type HeaderWords, headerWords } from '#domain/sheet/headers';
 import { counted } from '#domain/values/counted';
 import { changedLine, type LineFields, type Row } from '../line-fields.ts';
@@ -19,47 +19,47 @@ export function filledColumn<Fields extends LineFields>(
   return field === 'quant' ? QUANTITY : filled?.[field ?? ''];
 }
 
-/** Fills pasted texts into the shown lines, beginning with the line `from`. Other lines keep their identity. */
+/** Fills pasted cells into the shown lines, beginning with the line `from`. Other lines keep their identity. */
 export function fillColumn<Fields extends LineFields>(
   { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
   from: number | undefined,
-  texts: readonly string[],
+  cells: readonly Cell[],
   { read, unchanged }: FilledColumn<Fields>,
 ) {
   const start = shown.findIndex(({ key }) => key === from);
-  const below = start < 0 ? [] : shown.slice(start, start + texts.length);
-  const textOf = new Map(below.map(({ key }, index) => [key, texts[index] ?? '']));
+  const below = start < 0 ? [] : shown.slice(start, start + cells.length);
+  const cellOf = new Map(below.map(({ key }, index) => [key, cells[index] ?? textCell('')]));
   return {
     rows: rows.map((row) => {
-      const text = textOf.get(row.key);
-      if (text === undefined || unchanged?.holds(row)) return row;
+      const cell = cellOf.get(row.key);
+      if (!cell || unchanged?.holds(row)) return row;
       // A blank cell does not turn an offered line into a real line.
-      return row.offered && text.trim() === '' ? row : changedLine(row, read(text));
+      return row.offered && isBlank(cell) ? row : changedLine(row, read(cell));
     }),
     reached: below.length,
-    problems: [...textOf.values()].filter((text) => read(text).quant_text !== undefined).length,
+    problems: [...cellOf.values()].filter((cell) => read(cell).quant_text !== undefined).length,
     unchanged: below.filter((row) => unchanged?.holds(row)).length,
   };
 }
 
 /** Returns a pasted column without its header; undefined if the header names another field. */
-export function textsFor(
+export function cellsFor(
   field: string | undefined,
-  texts: readonly string[],
+  cells: readonly Cell[],
   columns: Readonly<Record<string, HeaderWords>>,
-): readonly string[] | undefined {
-  const [first = '', ...rest] = texts;
-  const namedColumn = headerWords(columns).get(bareHeader(first));
-  if (namedColumn === undefined) return texts;
+): readonly Cell[] | undefined {
+  const [first, ...rest] = cells;
+  const namedColumn = headerWords(columns).get(bareHeader(first?.text ?? ''));
+  if (namedColumn === undefined) return cells;
   return namedColumn === field ? rest : undefined;
 }
 
 export function columnFault<Fields extends LineFields>(
   { fault }: FilledColumn<Fields>,
-  texts: readonly string[],
+  cells: readonly Cell[],
 ): string | undefined {
-  for (const text of texts) {
-    const found = fault?.(text);
+  for (const cell of cells) {
+    const found = fault?.(cell);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -76,7 +76,7 @@ export function rowsFault<Fields extends LineFields>(
     if (position === undefined) continue;
     const found = columnFault(
       column,
-      split.map(({ cells }) => cells[position]?.text ?? ''),
+      split.flatMap(({ cells }) => cells[position] ?? []),
     );
     if (found !== undefined) return found;
   }

@@ -1,7 +1,6 @@
 import { type ActiveSapIndex, findSap } from '#domain/lines/active-saps';
 import { type LineImport, likelyCode, notActive } from '#domain/lines/line-import';
-import type { SheetRow } from '#domain/sheet/cell';
-import { quantityText } from '../../sheet/read/read-clipboard.ts';
+import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
@@ -25,7 +24,7 @@ interface Pasted<Fields extends LineFields> {
 export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): PastedLine<Fields>[] {
   const { read, saps, blank } = pasted;
   const linesBySap = new Map(read.lines.map((line) => [line.sap_id, line]));
-  const textOf = cellTexts(pasted);
+  const cellOf = cellsByRow(pasted);
 
   return read.rows.flatMap(({ row, record, sap, field, error }): PastedLine<Fields>[] => {
     if (sap) {
@@ -33,30 +32,29 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
       linesBySap.delete(sap.sap_id);
       return line ? [{ line, problem: false }] : [];
     }
-    const code = record.sap_code ?? textOf(row, 'sap_code');
+    const code = record.sap_code ?? cellOf(row, 'sap_code').text;
     const found = code === '' ? undefined : findSap(saps, code);
     const chosen = found
       ? chosenSap(found.sap)
       : { ...NOTHING_CHOSEN, sap_code: code || null, likely_code: likelyCode(saps, code) };
     // The lines of one cell were added up (behaviour 9.28).
-    const quantity = 'packages' in record ? {} : pastedQuantity(textOf(row, 'quant'));
+    const quantity = 'packages' in record ? {} : pastedQuantity(cellOf(row, 'quant'));
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
     const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;
     return [
       {
         line: { ...blank, ...record, ...chosen, ...quantity, fault },
-        problem: unnamed || textOf(row, field ?? '') !== '',
+        problem: unnamed || cellOf(row, field ?? '').text !== '',
       },
     ];
   });
 }
 
-function cellTexts<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
+function cellsByRow<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
   const byNumber = new Map(rows.map(({ row, cells }) => [row, cells]));
-  return (row: number, field: string): string => {
+  return (row: number, field: string): Cell => {
     const position = read.positions.get(field);
-    const cell = position === undefined ? undefined : byNumber.get(row)?.[position];
-    if (!cell) return '';
-    return (field === 'quant' ? quantityText(cell) : cell.text).trim();
+    const cell = byNumber.get(row)?.[position ?? -1] ?? textCell('');
+    return { ...cell, text: cell.text.trim() };
   };
 }

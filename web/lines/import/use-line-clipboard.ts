@@ -3,17 +3,11 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn, withHeader } from '#domain/lines/line-import';
-import type { Cell, SheetRow } from '#domain/sheet/cell';
+import type { SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
-import {
-  clipboardFault,
-  isTable,
-  quantityText,
-  quantityWarnings,
-  readClipboard,
-} from '../../sheet/read/read-clipboard.ts';
+import { clipboardFault, isTable, quantityWarnings, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
@@ -26,7 +20,7 @@ import type { LineFields, Row } from '../line-fields.ts';
 import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { type Lines, withKeys } from '../use-lines.ts';
-import { columnFault, fillColumn, filledColumn, rowsFault, textsFor } from './fill-column.ts';
+import { cellsFor, columnFault, fillColumn, filledColumn, rowsFault } from './fill-column.ts';
 import { filledSentence, pastedSentence, pasteOutcome } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
@@ -110,22 +104,21 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const pasted = readClipboard(visible(text));
     if (!column || pasted.some(({ cells }) => cells.length > 1)) return false;
 
-    const textOf = (cell: Cell) => (field === 'quant' ? quantityText(cell) : cell.text);
-    const texts = textsFor(
+    const cells = cellsFor(
       field,
-      pasted.flatMap(({ cells }) => cells.map(textOf)),
+      pasted.flatMap(({ cells }) => cells),
       sheet.columns,
     );
-    if (!texts) return false;
-    const fault = clipboardFault(pasted) ?? columnFault(column, texts);
+    if (!cells) return false;
+    const fault = clipboardFault(pasted) ?? columnFault(column, cells);
     if (fault !== undefined) {
       void showAlert(fault);
       return true;
     }
-    const { rows, ...filled } = fillColumn(lines, rowKeyOf(target), texts, column);
+    const { rows, ...filled } = fillColumn(lines, rowKeyOf(target), cells, column);
     const undo = lines.edits.setRows(rows);
     const found = {
-      pasted: texts.length,
+      pasted: cells.length,
       removedCharacters: invisibleIn(text).length,
       warnings: field === 'quant' ? quantityWarnings(pasted.flatMap(({ cells }) => cells)) : [],
     };

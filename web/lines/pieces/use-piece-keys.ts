@@ -3,13 +3,7 @@ import { MAX_NAMED } from '#domain/lines/line-import';
 import { bareHeader, headerWords } from '#domain/sheet/headers';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
-import {
-  clipboardFault,
-  isTable,
-  quantityText,
-  quantityWarnings,
-  readClipboard,
-} from '../../sheet/read/read-clipboard.ts';
+import { clipboardFault, isTable, quantityWarnings, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
@@ -91,10 +85,11 @@ export function usePieceKeys<Piece extends PieceFields>(
     const hasHeader = rows[0]?.cells.some((cell) => words.has(bareHeader(cell.text)));
     const pasted = hasHeader ? rows.slice(1) : rows;
     const followingFields = fields.slice(fields.indexOf(position.field));
-    const texts = pasted.map(({ cells }) =>
-      cells.map((cell, index) => (followingFields[index] === 'quant' ? quantityText(cell) : cell.text)),
+    pieces.paste(
+      position.key,
+      position.field,
+      pasted.map(({ cells }) => cells),
     );
-    pieces.paste(position.key, position.field, texts);
     const removed = invisibleIn(text).length;
     const quantities = pasted.flatMap(({ cells }) => cells[followingFields.indexOf('quant')] ?? []);
     const sentence = joinLabel([

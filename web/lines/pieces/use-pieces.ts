@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Cell } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
 
 export interface PieceFields {
@@ -15,7 +16,7 @@ export interface PieceKind<Piece extends PieceFields> {
   /** The columns whose names make a pasted row a header. */
   columns: Readonly<Record<string, HeaderWords>>;
   isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
-  read: (field: keyof Piece & string, text: string) => Partial<Piece>;
+  read: (field: keyof Piece & string, cell: Cell) => Partial<Piece>;
 }
 
 /** A piece on the screen. Its key stays the same while it exists. */
@@ -29,7 +30,7 @@ export interface Pieces<Piece extends PieceFields> {
   patch: (key: number, fields: Partial<Piece>) => void;
   /** Removes a piece and returns the remaining pieces. If none remains, a blank piece is added. */
   remove: (key: number) => readonly PieceRow<Piece>[];
-  paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
+  paste: (key: number, from: keyof Piece & string, cells: readonly (readonly Cell[])[]) => void;
   changed: boolean;
 }
 
@@ -92,14 +93,14 @@ export function usePieces<Piece extends PieceFields>(
 function pastedFields<Piece extends PieceFields>(
   { fields, read }: PieceKind<Piece>,
   from: keyof Piece & string,
-  cells: readonly string[],
+  cells: readonly Cell[],
 ): Partial<Piece> {
   const start = fields.indexOf(from);
   return Object.assign(
     {},
     ...fields.slice(start).map((field, index) => {
-      const text = cells[index];
-      return text === undefined ? {} : read(field, text);
+      const cell = cells[index];
+      return cell ? read(field, cell) : {};
     }),
   );
 }

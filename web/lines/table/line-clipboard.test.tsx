@@ -22,10 +22,16 @@ test('5.7: a pasted point before three digits is ambiguous if other numbers have
   await userEvent.paste('009\t1.500\r\n002\t2,5\r\n');
   expect(await screen.findByText('2 rows pasted · 1 quantity replaced · 1 problem')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Use 1500' })).toBeTruthy();
+  expect(quantity(3).value).toBe('1.500');
+  expect(screen.getByText('"1.500" is ambiguous', { exact: false })).toBeTruthy();
 
   await userEvent.click(quantity(1));
   await userEvent.paste('2.500\r\n3,5\r\n');
-  expect(screen.getByRole('button', { name: 'Use 2500' })).toBeTruthy();
+  expect(quantity(1).value).toBe('2.500');
+  await userEvent.click(screen.getByRole('button', { name: 'Use 2500' }));
+  expect(quantity(1).value).toBe('2,500');
+  await userEvent.click(screen.getByRole('button', { name: 'Use 1.500' }));
+  expect(screen.queryByText('"1.500" is ambiguous', { exact: false })).toBeNull();
   expect(quantity(2).value).toBe('3.5');
 });
 

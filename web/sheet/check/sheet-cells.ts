@@ -12,9 +12,7 @@ export function findCell(rows: readonly SheetRow[], { row, position }: CellPosit
   return rows[findRow(rows, row)]?.cells[position];
 }
 
-export interface FilledCell extends CellPosition {
-  text: string;
-}
+export type FilledCell = CellPosition & Pick<Cell, 'text' | 'doubtfulPoint'>;
 
 /** Sets the texts of cells. Returns a function that restores the earlier texts. */
 export type Correct = (cells: readonly FilledCell[]) => () => void;
@@ -25,22 +23,23 @@ export type Correct = (cells: readonly FilledCell[]) => () => void;
  */
 export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
   const rows = [...sheet.rows];
-  for (const { row, position, text } of filled) {
+  for (const { row, position, ...cell } of filled) {
     const index = findRow(rows, row);
     const found = rows[index];
     if (!found) continue;
     const length = Math.max(found.cells.length, position + 1);
     const cells = Array.from({ length }, (_, at) => {
-      return at === position ? typedCell(text) : (found.cells[at] ?? textCell(''));
+      return at === position ? typedCell(cell) : (found.cells[at] ?? textCell(''));
     });
     rows[index] = { ...found, cells };
   }
   return { ...sheet, rows, ...(sheet.complete && { complete: correctCells(sheet.complete, filled) }) };
 }
 
-/** Creates a cell from a typed text. Its point has the same warning as in a field (behaviour 5.7). */
-function typedCell(text: string): Cell {
+/** Creates a cell from a typed or pasted text. Its point has the same warning as in a field (behaviour 5.7). */
+function typedCell({ text, doubtfulPoint }: Pick<Cell, 'text' | 'doubtfulPoint'>): Cell {
   const cell = textCell(text);
+  if (doubtfulPoint) return { ...cell, doubtfulPoint };
   return likelyThousands(text) ? { ...cell, likelyThousands: true } : cell;
 }
 

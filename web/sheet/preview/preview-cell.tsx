@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useRef } from 'react';
-import { isAddedUp, isNumber } from '#domain/sheet/field-types';
+import { type Cell, textCell } from '#domain/sheet/cell';
+import { isNumber } from '#domain/sheet/field-types';
 import { counted } from '#domain/values/counted';
 import { parseAmongCommas, parseNumberText } from '#domain/values/parse-number-text';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
@@ -9,7 +10,7 @@ import { showUndo } from '../../ui/notice/toast.tsx';
 import { effectiveText } from '../check/row-faults.ts';
 import { type CellPosition, type Correct, findCell } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
-import { clipboardFault, quantityText, readClipboard } from '../read/read-clipboard.ts';
+import { clipboardFault, readClipboard } from '../read/read-clipboard.ts';
 import type { Sheet } from '../read/workbook.ts';
 import classes from './preview-cell.module.css';
 import { reasonId } from './preview-table.tsx';
@@ -69,14 +70,15 @@ export function PreviewCell(props: PreviewCellProps) {
 
   const target = { row: row.row, position };
   const value = textInFile();
+  const doubtfulPoint = findCell(sheet.rows, target)?.doubtfulPoint ?? false;
+  const filled = { text: value, doubtfulPoint };
   const column = Object.values(check.columns)[index];
-  const isQuantity = column !== undefined && isAddedUp(column);
-  const fills = fillsOf({ target, value, isQuantity, rows: corrections.rows, onCorrect });
+  const fills = fillsOf({ target, filled, rows: corrections.rows, onCorrect });
   const type = (text: string) => {
     corrections.touch(row, [index]);
     onCorrect([{ ...target, text }]);
   };
-  const parse = findCell(sheet.rows, target)?.doubtfulPoint ? parseAmongCommas : parseNumberText;
+  const parse = doubtfulPoint ? parseAmongCommas : parseNumberText;
   const read = bad && column && isNumber(column) ? parse(value) : undefined;
   const typed = { interpretations: [], ...read, type };
 
@@ -123,22 +125,23 @@ function onOneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
+type FilledText = Pick<Cell, 'text' | 'doubtfulPoint'>;
+
 interface FillOptions {
   target: CellPosition;
-  value: string;
-  isQuantity: boolean;
+  filled: FilledText;
   /** The rows of the current filter, on all pages. */
   rows: readonly RowCheck[];
   onCorrect: Correct;
 }
 
 /** Returns the functions that fill a column of the preview downward from a cell, with undo (behaviour 9.16). */
-function fillsOf({ target, value, isQuantity, rows, onCorrect }: FillOptions) {
+function fillsOf({ target, filled, rows, onCorrect }: FillOptions) {
   const below = rows.slice(rows.findIndex(({ row }) => row === target.row));
 
-  function fill(texts: readonly string[]) {
+  function fill(texts: readonly FilledText[]) {
     const cells = below.slice(0, texts.length).map(({ row }, index) => {
-      return { ...target, row, text: texts[index] ?? '' };
+      return { ...target, ...(texts[index] ?? textCell('')), row };
     });
     const undo = onCorrect(cells);
     showUndo(`Filled ${counted(cells.length, 'row')}`, undo);
@@ -146,7 +149,7 @@ function fillsOf({ target, value, isQuantity, rows, onCorrect }: FillOptions) {
 
   return {
     down() {
-      if (below.length > 1) fill(below.map(() => value));
+      if (below.length > 1) fill(below.map(() => filled));
     },
     /** Pastes two or more cells of one column. The browser pastes any other text. */
     paste(event: ClipboardEvent) {
@@ -155,7 +158,7 @@ function fillsOf({ target, value, isQuantity, rows, onCorrect }: FillOptions) {
       event.preventDefault();
       const fault = clipboardFault(pasted);
       if (fault) return void showAlert(fault);
-      fill(pasted.map(({ cells: [cell] }) => (cell ? (isQuantity ? quantityText(cell) : cell.text) : '')));
+      fill(pasted.map(({ cells: [cell = textCell('')] }) => cell));
     },
   };
 }

@@ -15,18 +15,6 @@ export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
   return rows.find(({ fault }) => fault)?.fault;
 }
 
-/**
- * Returns the text of a cell for a quantity field. In a table with decimal commas, `1.500` becomes `1,500`, which the
- * field refuses as ambiguous.
- */
-export function quantityText({ text, doubtfulPoint }: Cell): string {
-  return doubtfulPoint ? text.replace(/[^\r\n]+/g, commaForPoint) : text;
-}
-
-function commaForPoint(line: string): string {
-  return likelyThousands(line) ? line.replace('.', ',') : line;
-}
-
 /** Returns the warnings about pasted quantities whose point is read as decimal but may separate thousands. */
 export function quantityWarnings(cells: readonly Cell[]): string[] {
   return cells.flatMap(({ text, likelyThousands: isLikely }) => {

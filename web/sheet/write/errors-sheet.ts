@@ -2,9 +2,9 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readCode } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
+import { likelyThousands } from '#domain/values/parse-number-text';
 import type { RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
-import { quantityText } from '../read/read-clipboard.ts';
 import type { WrittenCell } from './write-sheet.ts';
 
 const HEADER = 'Error';
@@ -89,11 +89,15 @@ function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (isNumber(field)) {
     // `1.500` is ambiguous only in a file with decimal commas, but `1,500` in every file. The written rows may have no
     // other decimal commas.
-    return cell.doubtfulPoint ? { ...cell, text: quantityText(cell) } : cell;
+    return cell.doubtfulPoint ? { ...cell, text: cell.text.replace(/[^\r\n]+/g, commaForPoint) } : cell;
   }
   if (field.type === 'day' || cell.number === undefined) return cell;
   const code = readCode(cell, '');
   return 'fault' in code ? cell : textCell(code.value ?? '');
+}
+
+function commaForPoint(line: string): string {
+  return likelyThousands(line) ? line.replace('.', ',') : line;
 }
 
 function faultText({ message, warning }: RowFault): string {

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { likelyThousands, parseNumberText, thousandsWarning } from '#domain/values/parse-number-text';
+import {
+  likelyThousands,
+  parseAmongCommas,
+  parseNumberText,
+  thousandsWarning,
+} from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
 
 /** A number in a form or a draft. A string is a text that is not a number. */
@@ -22,7 +27,7 @@ interface Typed {
 /** Keeps the typed text of a number, which may have a decimal comma or point, while the text matches the value. */
 export function useTypedNumber(value: EnteredNumber, onChange: (entered: EnteredNumber) => void) {
   const [typed, setTyped] = useState<Typed>();
-  const shown = typed && Object.is(typed.entered, value) ? typed : typedAs(shownText(value));
+  const shown = typed && Object.is(typed.entered, value) ? typed : shownAs(value);
   const thousands = shown.isLeft ? likelyThousands(shown.text) : undefined;
 
   return {
@@ -46,12 +51,18 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
 
 export type TypedNumber = ReturnType<typeof useTypedNumber>;
 
-function typedAs(text: string): Typed {
-  const parsed = parseNumberText(text);
+function typedAs(text: string, parse = parseNumberText): Typed {
+  const parsed = parse(text);
   if ('fault' in parsed) return { text, entered: text, ...parsed };
   const isNumber = parsed.number !== null || text.trim() === '';
   const fault = isNumber ? '' : 'Must be a number.';
   return { text, entered: isNumber ? parsed.number : text, fault, interpretations: [] };
+}
+
+/** Reads a value that was not typed. A text such as `1.500` was pasted among decimal commas (behaviour 5.7). */
+function shownAs(value: EnteredNumber): Typed {
+  const text = shownText(value);
+  return typeof value === 'string' ? typedAs(text, parseAmongCommas) : typedAs(text);
 }
 
 /** Formats a number without an exponent: 0.0000001 instead of 1e-7. */
