@@ -47,6 +47,12 @@ test('25.2: a count on the current day is accepted', () => {
   expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
 });
 
+test('25.13: a row without a day names the current day as a change', () => {
+  const day = { field: 'counted_on', from: null, to: '2026-01-09' };
+  const { rows } = decide({ sap_code: '0017', quant: 1 }, { sap_code: '0018', quant: 1, counted_on: null });
+  expect(rows.map(({ changes }) => changes)).toEqual([[day], [day]]);
+});
+
 test('10.9: rows of one count are unchanged if they add up to the stored quantity, and another sum is written', () => {
   const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
   const over = (...stored: number[]) => {

@@ -23,6 +23,8 @@ export interface KnownCounts {
 interface FoundRow extends StoredCount {
   index: number;
   warning: string | undefined;
+  /** The day of a row without one. */
+  today?: string | undefined;
 }
 
 /**
@@ -53,7 +55,14 @@ export function decideCounts(
     else if (!match) refuse(SAP_UNKNOWN, 'sap_code');
     else {
       const { quant } = check.record;
-      found.push({ index: place, sap_id: match.sap.sap_id, counted_on, quant, warning: match.warning });
+      found.push({
+        index: place,
+        sap_id: match.sap.sap_id,
+        counted_on,
+        quant,
+        warning: match.warning,
+        ...(!valid.counted_on && { today }),
+      });
     }
   }
 
@@ -91,7 +100,9 @@ function addUp(together: readonly FoundRow[], stored: number | undefined, rows: 
     const warnings = [...(row.warning ? [row.warning] : []), ...added];
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
     const verdict = from === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-    rows[row.index] = goodRow(row.index, verdict, { changes, warnings });
+    const days =
+      verdict !== 'unchanged' && row.today ? [{ field: 'counted_on', from: null, to: row.today }] : [];
+    rows[row.index] = goodRow(row.index, verdict, { changes: [...changes, ...days], warnings });
     sum = quant;
   }
   return sum ?? 0;

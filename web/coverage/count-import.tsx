@@ -19,6 +19,7 @@ const countSheet: BulkSheet = {
   check: stockCountCalls.bulkCheck,
   together: ['sap_code', 'counted_on'] satisfies (keyof typeof countFields)[],
   valueText: (_, value) => String(value),
+  nothingText: () => 'blank',
 };
 
 /** Imports stock counts from a file (behaviour 25.13). */
