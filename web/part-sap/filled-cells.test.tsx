@@ -29,8 +29,11 @@ const names = () =>
   [2, 3].map((row) => screen.getByRole('row', { name: new RegExp(`^${row} `) }).querySelectorAll('td')[1]);
 const nameOf = (cell: Element | null | undefined) => cell?.querySelector('input')?.value ?? cell?.textContent;
 
-test('the Undo of a fill disappears when another sheet is chosen', async () => {
+test('9.3: several sheets with the columns are named, and the Undo of a fill disappears when another one is chosen', async () => {
   const { user } = await fillFirst('May', 'June');
+  expect(
+    screen.getByText('2 sheets have these columns: May, June. Only the chosen one is imported.'),
+  ).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'June');
   await waitFor(() => expect(names().map(nameOf)).toEqual(['Bolt June', 'Nut June']));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());

@@ -1,7 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { MAX_NAMED } from '#domain/lines/line-import';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
+import { firstOf } from '#domain/values/counted';
 import { useKeptOpen } from '../../form/unsaved/unsaved-work.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { expireUndo } from '../../ui/notice/toast.tsx';
@@ -62,8 +64,9 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
     reading.current = stop;
     try {
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
-      const workbook = await readWorkbook(file, { signal: stop.signal, onProgress, encoding });
+      const read = await readWorkbook(file, { signal: stop.signal, onProgress, encoding });
       if (stop.signal.aborted) return undefined;
+      const workbook = namingAlike(read, hasColumns);
       const sheets = arrange ? await arrange(workbook, { hasColumns, signal: stop.signal }) : workbook;
       if (stop.signal.aborted) return undefined;
       const sheet = sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
@@ -135,6 +138,20 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
     reset,
     discard,
   };
+}
+
+/** Adds a note to the sheets with the columns if there are several, since only one is imported at a time. */
+function namingAlike(sheets: readonly Sheet[], hasColumns: ImportOptions['hasColumns']): readonly Sheet[] {
+  const alike = sheets.filter(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
+  if (alike.length < 2) return sheets;
+  const names = firstOf(
+    alike.map(({ name }) => name),
+    MAX_NAMED,
+  );
+  const note = `${alike.length} sheets have these columns: ${names}. Only the chosen one is imported.`;
+  return sheets.map((sheet) =>
+    alike.includes(sheet) ? { ...sheet, notes: [...(sheet.notes ?? []), note] } : sheet,
+  );
 }
 
 function refusal(error: unknown): string {
