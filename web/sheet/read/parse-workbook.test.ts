@@ -68,6 +68,26 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
   },
 );
 
+test('9.5: a header over two columns that the next row names becomes two headers, unlike a title', () => {
+  const headers = (...rows: string[][]) => {
+    const book = utils.book_new();
+    const worksheet = utils.aoa_to_sheet(rows.map((row) => row.map((text) => text || null)));
+    worksheet['!merges'] = [utils.decode_range('B1:C1')];
+    utils.book_append_sheet(book, worksheet, 'Lines');
+    const [sheet] = sheetsOf('a.xlsx', new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })));
+    return sheet?.rows[0]?.cells.map(({ text }) => text);
+  };
+  const split = ['SAP', 'Quantity ordered', 'Quantity shipped', 'LOT'];
+  expect(headers(['SAP', 'Quantity', '', 'LOT'], ['', 'ordered', 'shipped', ''])).toEqual(split);
+  expect(headers(['SAP', 'Note', '', 'LOT'], ['001', 'left', 'right', 'L1'])).toEqual([
+    'SAP',
+    'Note',
+    '',
+    'LOT',
+  ]);
+  expect(headers(['', 'Deliveries', ''], ['SAP', 'Quantity', 'LOT'])).toEqual(['', 'Deliveries']);
+});
+
 test('hidden sheets are last', () => {
   const book = utils.book_new();
   for (const name of ['Old', 'Lists', 'Parts']) {

@@ -1,5 +1,6 @@
 import { type Range, SSF } from '@e965/xlsx';
-import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import { type Cell, isBlank, type SheetRow, textCell } from '#domain/sheet/cell';
+import { HEADER_ROWS, isWord } from '#domain/sheet/headers';
 import { isDay } from '#domain/values/day';
 import { numberText } from './number-text.ts';
 import { dayOf, shownDay } from './shown-day.ts';
@@ -71,6 +72,29 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
       if (number > e.r || (cells[s.c] ?? BLANK) !== BLANK) break;
       while (cells.length < s.c) cells.push(BLANK);
       cells[s.c] = { ...BLANK, merged };
+    }
+  }
+}
+
+/**
+ * Replaces a header over several columns with one header for each, if the row below names the columns and continues
+ * this header row: `Quantity ordered`, `Quantity shipped`. Otherwise the first of these columns would be read.
+ */
+export function splitHeaders(rows: readonly ReadRow[], merges: readonly Range[]): void {
+  const first = rows.slice(0, HEADER_ROWS + 1);
+  const cellsOf = new Map(first.map(({ number, cells }) => [number, cells]));
+  for (const { s, e } of merges) {
+    const headers = cellsOf.get(s.r) ?? [];
+    const below = cellsOf.get(e.r + 1) ?? [];
+    const top = headers[s.c] ?? BLANK;
+    const names = below.slice(s.c, e.c + 1);
+    const isNamed = names.length > e.c - s.c && names.every((cell) => isWord(cell) && !/\d/.test(cell.text));
+    const isContinued = headers.some(
+      (cell, column) => (column < s.c || column > e.c) && isWord(cell) && isBlank(below[column]),
+    );
+    if (s.c === e.c || !isWord(top) || !isNamed || !isContinued) continue;
+    for (const [index, { text }] of names.entries()) {
+      headers[s.c + index] = textCell(`${top.text.trim()} ${text.trim()}`);
     }
   }
 }

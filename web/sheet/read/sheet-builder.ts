@@ -1,8 +1,9 @@
 import type { Range } from '@e965/xlsx';
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { Cell } from '#domain/sheet/cell';
+import { HEADER_ROWS } from '#domain/sheet/headers';
 import { grouped } from '#domain/values/counted';
-import { BLANK, filledRow, markMerged } from './read-cells.ts';
+import { BLANK, filledRow, markMerged, splitHeaders } from './read-cells.ts';
 import { DAMAGED, MAX_COLUMNS, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 
 /** The maximum number of filled cells, more than an ordinary file of 10 MB has. */
@@ -62,7 +63,9 @@ function sheetBuilder(name: string, countCell: () => void) {
       rows.set(row, cells);
     },
     merge(range: Range) {
-      if (range.e.r > range.s.r && range.s.c === range.e.c) merges.push(range);
+      const isInColumn = range.e.r > range.s.r && range.s.c === range.e.c;
+      const mayBeHeader = range.e.r === range.s.r && range.s.r < HEADER_ROWS;
+      if (isInColumn || mayBeHeader) merges.push(range);
     },
     hideRow(row: number) {
       hiddenRows.add(row);
@@ -76,6 +79,7 @@ function sheetBuilder(name: string, countCell: () => void) {
       const read = [...rows]
         .map(([number, cells]) => ({ number, cells }))
         .sort((a, b) => a.number - b.number);
+      splitHeaders(read, merges);
       markMerged(read, merges);
       return {
         name,
