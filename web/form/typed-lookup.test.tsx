@@ -6,6 +6,7 @@ import { sessionCalls } from '#domain/session/session';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { line, openForm, PLAN, plan, startPurchaseServer } from '../testing/purchase-form.ts';
+import { foundSap } from '../testing/saps.ts';
 
 const OTHER = 'CM000002 · Malibu · Feb 2, 2026 – Feb 28, 2026 · 120';
 let server: FakeServer;
@@ -74,7 +75,7 @@ test('4.6: a code typed when the session ends is kept, and the next keys do not 
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   (await screen.findByRole('button', { name: /^SAP, row 1/ })).focus();
-  await user.keyboard('{F2}004');
+  await user.keyboard('{F2}0004');
   server.answer(sapLookup('purchase').path, () => refusal(401, 'Please sign in.'));
   server.answer(findSapsCall.path, () => refusal(401, 'Please sign in.'));
   await user.keyboard('2');
@@ -85,6 +86,8 @@ test('4.6: a code typed when the session ends is kept, and the next keys do not 
 
   await enter(user, screen.getByLabelText(/Username/), 'ada');
   await enter(user, password, 'correct horse');
+  server.answer(findSapsCall.path, () => [foundSap(42)]);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByRole('button', { name: 'SAP, row 1: 0042' })).toBeTruthy();
+  const sap = await screen.findByRole('button', { name: 'SAP, row 1: 00042' });
+  await waitFor(() => expect(sap.closest('tr')?.textContent).toContain(foundSap(42).name));
 });

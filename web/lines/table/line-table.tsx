@@ -1,5 +1,5 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -73,6 +73,12 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     onPasted: showPasted,
   });
   const findCode = useTypedCodes(edits);
+  // A draft has a code whose lookup was interrupted by the end of the session.
+  const findInterrupted = useEffectEvent(() => {
+    for (const { key, sap_id, sap_code, fault } of lines.rows)
+      if (sap_id === null && sap_code !== null && !fault) void findCode(key, sap_code);
+  });
+  useEffect(() => findInterrupted(), []);
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, columns, explain, edits, findCode, showFaults, isReadOnly, isPhone }),
     [saps, columns, explain, edits, findCode, showFaults, isReadOnly, isPhone],
