@@ -9,8 +9,8 @@ import {
   withinCoverage,
 } from '#domain/purchase/plan-differences';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
-import { counted } from '#domain/values/counted';
-import { addQuantities } from '#domain/values/quantity';
+import { counted, firstOf } from '#domain/values/counted';
+import { addQuantities, formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { Differences } from '../lines/differences.tsx';
@@ -22,10 +22,11 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { BelowInvoiced } from './below-invoiced.tsx';
 import { NO_LINE, type PurchaseLineFields, promisesHeld } from './purchase-lines.ts';
 
 const TITLE = 'Current needs of the plan';
+/** The maximum number of lines that the warning names, which leaves space for the differences on a phone. */
+const MAX_NAMED = 3;
 
 interface ReviewDialogProps {
   purchase: Purchase;
@@ -151,5 +152,34 @@ function TakeOvers({ takenOver, onTake }: TakeOversProps) {
         )}
       </Editable>
     </div>
+  );
+}
+
+interface BelowInvoicedProps {
+  takenOver: TakenOver;
+  lines: readonly QuantLine[];
+  purchase: Purchase;
+}
+
+/** Warns of the lines that `takenOver` would reduce below the invoiced quantity (behaviour 14.9). */
+function BelowInvoiced({ takenOver, lines, purchase }: BelowInvoicedProps) {
+  const ordered = addedBySap(lines);
+  const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
+  const below = [...takenOver.changed, ...takenOver.removed].flatMap(({ sap_id, sap_code, quant }) => {
+    const invoicedQuant = invoiced.get(sap_id) ?? 0;
+    const isReduced = quant < (ordered.get(sap_id)?.quant ?? 0);
+    return isReduced && quant < invoicedQuant ? [{ sap_code, quant, invoicedQuant }] : [];
+  });
+  if (below.length === 0) return null;
+
+  const descriptions = below.map(
+    ({ sap_code, quant, invoicedQuant }) =>
+      `${sap_code} (${formatQuantity(quant)} ordered, ${formatQuantity(invoicedQuant)} invoiced)`,
+  );
+  return (
+    <Notice
+      tone="warn"
+      message={`${counted(below.length, 'line')} would order less than is invoiced: ${firstOf(descriptions, MAX_NAMED)}.`}
+    />
   );
 }
