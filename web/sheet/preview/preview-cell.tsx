@@ -104,9 +104,9 @@ export function PreviewCell(props: PreviewCellProps) {
         onPaste={fills.paste}
       />
       {typed.interpretations.length > 0 && (
-        <div>
+        <span className={classes.interpretations}>
           <Interpretations typed={typed} field={field} />
-        </div>
+        </span>
       )}
     </>
   );
