@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { connect } from '../server/db/pool.ts';
-import { denormalisedFaults } from '../server/testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../server/testing/faults/denormalized-faults.ts';
 import { sendTo, startPartline } from '../server/testing/faults/partline.ts';
 import { importRows } from '../server/testing/faults/rows.ts';
 import { compareWithStored, startWriters, type Writers } from '../server/testing/faults/writers.ts';
@@ -173,7 +173,7 @@ async function compare(
     const faults = Object.entries(found).flatMap(([fault, names]) =>
       names.length > 0 ? [`${fault}: ${names.length}, such as ${names[0]}`] : [],
     );
-    return [...faults, ...(await denormalisedFaults(db))];
+    return [...faults, ...(await denormalizedFaults(db))];
   } finally {
     await db.destroy();
   }

@@ -5,7 +5,7 @@
  * the process looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../../server/testing/faults/denormalized-faults.ts';
 import { describeTrend, grows, trendOf } from './growth.ts';
 import { type Office, openOffice } from './office.ts';
 import { passTime } from './pass-time.ts';
@@ -60,7 +60,7 @@ function findGrowing(all: readonly Map<string, number>[]): string[] {
 
 /** Stops the server, and returns the faults of its data and of its exit. */
 async function closeOffice({ database, close }: Office): Promise<string[]> {
-  const denormalized = await denormalisedFaults(database.db);
+  const denormalized = await denormalizedFaults(database.db);
   const code = await close();
   return [...denormalized, ...(code === 0 ? [] : [`the server ended with ${code}`])];
 }

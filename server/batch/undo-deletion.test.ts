@@ -31,7 +31,7 @@ import {
 } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { daysFromToday } from '../testing/days.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { uploaded } from '../testing/multipart.ts';
 import { buildPacked } from '../testing/packed-invoice.ts';
 import { page } from '../testing/pages.ts';
@@ -216,7 +216,7 @@ test('a plan restored without its purchase no longer differs from a purchase', a
   await undo(batch_id ?? 0);
   await derive();
   expect(await driftOf()).toEqual([{ drift: 0, drift_of: null }]);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
 test('a purchase restored without its promises has no promised day', async () => {
@@ -237,7 +237,7 @@ test('a purchase restored without its promises has no promised day', async () =>
   await undo(batch_id ?? 0);
   await derive();
   expect(await shown()).toEqual([{ next_promise_on: null, overdue_promises_on: [] }]);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
 test('each value of a purchase restored with its promises is current or will be derived again', async () => {
@@ -245,7 +245,7 @@ test('each value of a purchase restored with its promises is current or will be 
   await save(server, purchaseCalls.save, body([{ day: day(5), quant: 1 }]));
   const { batch_id } = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   await undo(batch_id ?? 0);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
 async function listedSap(sap_code: string) {
@@ -263,7 +263,7 @@ test('17.6: a restored part SAP has the current name and state of its part', asy
   expect(await listedSap(sap_code)).toMatchObject({ part_name: 'Renamed', part_number: 'R-1' });
   expect((await page(server, specificationSapLookup, { search_text: sap_code })).rows).toEqual([]);
   expect(await save(server, findSapsCall, { codes: [sap_code] })).toEqual([]);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
 test('5.9: a record restored after a change of the time zone has its day in the new time zone', async () => {

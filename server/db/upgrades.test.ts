@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOf, emptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { readSqlFiles } from './definitions.ts';
 import { migrate } from './migrate.ts';
 import { connect } from './pool.ts';
@@ -117,7 +117,7 @@ describe('R23: the newest version keeps all rows of a database whose last migrat
       const { db } = databases.get(name) as TestDatabase;
       await migrate(db);
       // All later versions have the same rows, as the last test checks, so their values are right or wrong together.
-      if (name <= ALL_ROWS) expect(await denormalisedFaults(db)).toEqual([]);
+      if (name <= ALL_ROWS) expect(await denormalizedFaults(db)).toEqual([]);
       if (name < ALL_ROWS) return;
       const { rows } = await sql`
         select product_number, purchase_number, invoice_arrived_percent, invoice_number, status_label

@@ -13,7 +13,7 @@ import { today } from '../record/today.ts';
 import { refreshStale } from '../stale/refresh-stale.ts';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -36,7 +36,7 @@ async function leftOver() {
 /** Derives all values, checks them against all records, and returns the stock of X. */
 async function stockOf(x: { sap_id: number }): Promise<number> {
   await refreshStale(server.db, { forMs: 60_000 });
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
   return (await model(x)).stock;
 }
 

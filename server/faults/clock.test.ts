@@ -4,7 +4,7 @@ import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
 import { buildPurchase } from '../testing/builders.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -38,6 +38,6 @@ test.each([2, -2, 24 * 400])(
     select created_at_label as label from purchases where purchase_id = ${purchase_id}`.execute(server.db);
     expect(data.purchase_number).toMatch(/^PO/);
     expect(rows[0]?.label).toBe(days[0]?.day);
-    expect(await denormalisedFaults(server.db)).toEqual([]);
+    expect(await denormalizedFaults(server.db)).toEqual([]);
   },
 );

@@ -8,7 +8,7 @@ import { socketUrl } from '../db/embedded/account.ts';
 import { findPostmaster } from '../db/embedded/running-server.ts';
 import { connect } from '../db/pool.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
@@ -82,7 +82,7 @@ test.runIf(isLong && canMount)(
     );
     const saps = await sql<{ count: number }>`select count(*) as count from part_saps`.execute(db);
     expect(saps.rows[0]?.count).toBe(imports * 20_000);
-    expect(await denormalisedFaults(db)).toEqual([]);
+    expect(await denormalizedFaults(db)).toEqual([]);
     await db.destroy();
     printOutcome(`disk filled by ${imports} imports under 4 writers`, writers.history);
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { connect } from '../db/pool.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { fewOrMany } from '../testing/faults/long.ts';
 import { printOutcome, startWriters } from '../testing/faults/writers.ts';
@@ -56,6 +56,6 @@ test('R23: an upgrade with active writers loses nothing, and only one of two pro
   // A request that waits for a table longer than the lock timeout is refused as busy. No request waits for the whole
   // upgrade.
   expect(writers.history.longestGapMs).toBeLessThan(15_000);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
   printOutcome(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);
 });

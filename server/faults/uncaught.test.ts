@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
@@ -36,7 +36,7 @@ test.runIf(isLong).each([
       writers.history,
       rows.map(({ name }) => name),
     );
-    expect(await denormalisedFaults(database.db)).toEqual([]);
+    expect(await denormalizedFaults(database.db)).toEqual([]);
     await database.close();
   },
 );

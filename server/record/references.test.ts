@@ -10,7 +10,7 @@ import { relatedCall } from '#domain/related/related';
 import type { Db } from '../db/db.ts';
 import { save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { isLookupOf } from '../testing/is-lookup-of.ts';
 import { page } from '../testing/pages.ts';
@@ -166,7 +166,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await listed(from)).toContain(renamed.shown);
     await save(server, batchCalls.undo, { batch_id });
     expect(await listed(from)).toContain(renamed.shown);
-    expect(await denormalisedFaults(server.db)).toEqual([]);
+    expect(await denormalizedFaults(server.db)).toEqual([]);
   });
 
   test('4.2: a save without a required reference is refused, and a save without an optional one removes its name from the list', async () => {
@@ -245,7 +245,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
       () => refer(server.db, referring, third),
     );
     expect(await listed(from)).toContain(renamed.shown);
-    expect(await denormalisedFaults(server.db)).toEqual([]);
+    expect(await denormalizedFaults(server.db)).toEqual([]);
   });
 
   test('17.1: a save and a delete at the same time never leave a reference to a deleted record', async () => {

@@ -20,7 +20,7 @@ import {
   save,
   unique,
 } from '../testing/builders.ts';
-import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
@@ -179,7 +179,7 @@ test('renaming a car model updates each kind of dependent record in one statemen
   );
   expect(updates).toEqual(['specifications', 'plans', 'purchases']);
   expect((await page(server, purchaseGrid, { search_text: name })).count).toBe(8);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
 test('6.4: renaming a car model updates open plans immediately, and settled plans and their purchases soon after', async () => {
@@ -202,7 +202,7 @@ test('6.4: renaming a car model updates open plans immediately, and settled plan
   expect(await renamed()).toEqual([open.plan_id]);
   await refreshStale(server.db, { forMs: 60_000 });
   expect(await renamed()).toEqual([ended.plan_id, open.plan_id]);
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
 test('an import that renames parts updates the SAPs of all of them in one statement', async () => {
@@ -220,5 +220,5 @@ test('an import that renames parts updates the SAPs of all of them in one statem
   expect(found.rows.map(({ part_name }) => part_name).sort()).toEqual(
     [0, 0, 0, 1, 1, 1].map((index) => `${word} ${index}`),
   );
-  expect(await denormalisedFaults(server.db)).toEqual([]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
 });

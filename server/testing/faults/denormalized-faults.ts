@@ -60,7 +60,7 @@ const DENORMALIZED_COLUMNS = [
  * Returns a message for each difference between the denormalized values and the same values recalculated. Changes
  * nothing, because the recalculation is rolled back.
  */
-export async function denormalisedFaults(db: Db): Promise<string[]> {
+export async function denormalizedFaults(db: Db): Promise<string[]> {
   return limitedTransaction(db, 'long', async (transaction) => {
     const faults: string[] = [];
     for (const question of DENORMALIZED_COLUMNS) {
