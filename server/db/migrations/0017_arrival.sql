@@ -22,7 +22,7 @@ alter table purchase_lines add column closed_on date;
 alter table purchases
   add column closed_on date,
   add column closed_note text collate "und-x-icu",
-  -- denormalized by rules/060_percents.sql: the SAPs of which more was ordered than invoiced, and that are not closed
+  -- denormalised by rules/060_percents.sql: the SAPs of which more was ordered than invoiced, and that are not closed
   add column to_come int not null default 0,
   add constraint purchases__closed_note_length check (char_length(closed_note) between 1 and 4000);
 

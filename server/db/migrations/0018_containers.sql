@@ -14,11 +14,11 @@ create table containers (
   -- its own days; where there is none the invoice's holds
   expected_on date,
   arrived_on date,
-  -- denormalized by rules/065_containers.sql from lines and packages: all LOTs, the first three of them, the lines
+  -- denormalised by rules/065_containers.sql from lines and packages: all LOTs, the first three of them, the lines
   lots text collate "und-x-icu",
   lots_label text collate "und-x-icu",
   line_count int not null,
-  -- denormalized from the invoice
+  -- denormalised from the invoice
   invoice_number text collate "und-x-icu" not null,
   purchase_number text collate "und-x-icu" not null,
   invoice_status text not null,
