@@ -118,7 +118,7 @@ function worseStopWords(was: PlanStop, is: PlanStop): string {
   const stands = is.again ? 'stands still again' : 'stands still';
   if (is.still_from && is.still_from !== was.still_from) return `${stands} from ${formatDay(is.still_from)}`;
   if (is.runs_again === was.runs_again)
-    return `builds ${counted(is.cars_lost - was.cars_lost, 'car')} fewer on their day`;
+    return `builds ${counted(is.cars_lost - was.cars_lost, 'fewer car')} on their day`;
   return is.runs_again
     ? `${stands} until ${formatDay(addDays(is.runs_again, -1))}`
     : `${stands} with no end date`;

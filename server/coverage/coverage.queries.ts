@@ -93,7 +93,7 @@ async function orderAhead(
   if (!first || order_by === null || lead_time === null) return null;
   const { plan_id } = first.plan;
   const plan_label = (await planLabels(db, [first.plan])).get(plan_id) ?? '';
-  const due = first.to_order < to_order ? fromMillionths(first.to_order) : null;
+  const due = first.due < to_order ? fromMillionths(first.due) : null;
   return { order_by, due, plan_id, plan_label, lead_time_days: lead_time };
 }
 

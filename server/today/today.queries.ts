@@ -154,8 +154,9 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     rows: sql`(
       select sap_id, sap_code, part_name, to_order, min_order_quant, state from coverage_list
     ) as listed using (sap_id) left join lateral (
-      select lacking.to_order as for_first from plan_shortages as lacking join plans using (plan_id)
-      where lacking.sap_id = listed.sap_id and lacking.to_order > 0 order by begin_date, plan_id limit 1
+      select sum(lacking.to_order) as for_first from plan_shortages as lacking join plans using (plan_id)
+      where lacking.sap_id = listed.sap_id and lacking.to_order > 0
+      group by begin_date order by begin_date limit 1
     ) as first on true`,
     columns: sql`sap_id as id, sap_code as label, part_name as detail, order_by as day,
       greatest(to_order, min_order_quant) as quant, case when for_first < to_order then for_first end as due,

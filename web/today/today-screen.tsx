@@ -137,8 +137,8 @@ function useDays(): [days: number, setDays: (days: string) => void] {
     Number.isInteger(requested) && requested >= 1 && requested <= MAX_DAYS_AHEAD
       ? requested
       : USUAL_DAYS_AHEAD;
-  const { go } = useScreenSearch();
-  return [days, (next) => go({ days: next })];
+  const { here, go } = useScreenSearch();
+  return [days, (next) => go({ ...here()?.search, days: next })];
 }
 
 /** Returns the blocks that show all rows. They are in the address, so that they are open again after Back. */

@@ -114,13 +114,20 @@ export function isEmpty(figures: ExactFigures): boolean {
 export type NeedToOrder = Pick<PlanNeed, 'to_order'> & { plan: Pick<PlanFacts, 'plan_id' | 'begin_date'> };
 
 /**
- * Returns the need of the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour
- * 25.16). An order that arrives too late still covers a shortage, since a new order would not arrive earlier.
+ * Returns the earliest plan whose shortage no purchase covers: its start decides when to order (behaviour 25.16). `due`
+ * is the quantity to order for all plans that begin on that day. An order that arrives too late still covers a
+ * shortage, since a new order would not arrive earlier.
  */
-export function firstToOrder<Need extends NeedToOrder>(needs: readonly Need[]): Need | undefined {
-  return needs
+export function firstToOrder<Need extends NeedToOrder>(
+  needs: readonly Need[],
+): { plan: Need['plan']; due: Millionths } | undefined {
+  const lacking = needs
     .filter(({ to_order }) => to_order > 0n)
-    .sort((a, b) => compareDays(a.plan.begin_date, b.plan.begin_date))[0];
+    .sort((a, b) => compareDays(a.plan.begin_date, b.plan.begin_date));
+  const [first] = lacking;
+  if (!first) return undefined;
+  const together = lacking.filter(({ plan }) => plan.begin_date === first.plan.begin_date);
+  return { plan: first.plan, due: sum(together, ({ to_order }) => to_order) };
 }
 
 /**
