@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
-import { changeChecks } from '#domain/change/change';
+import { changeChecks, changeWrites } from '#domain/change/change';
 import { historyCall } from '#domain/history/history';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
@@ -231,4 +231,15 @@ test.each([
 ])('%s is refused with 400', async (_, body, message) => {
   const { status, failure } = await server.sendRaw(changeChecks.part_sap, body);
   expect([status, failure.message]).toEqual([400, message]);
+});
+
+test('repeating a change with its Idempotency-Key applies it once', async () => {
+  const { sap_id } = await buildPartSap(server);
+  const body = { ids: [sap_id], append_note: 'once' };
+  const { expect: hash } = await check('part_sap', body);
+  const headers = { 'idempotency-key': 'once' };
+  const send = () => server.sendRaw(changeWrites.part_sap, { ...body, expect: hash }, { headers });
+  const first = await send();
+  expect((await send()).data).toEqual(first.data);
+  expect((await server.send(partSapCalls.model, { sap_id })).data.note).toBe('once');
 });
