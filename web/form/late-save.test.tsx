@@ -41,7 +41,7 @@ async function openSecond(user: UserEvent) {
   await screen.findByRole('heading', { name: 'Edit car model CM000002' });
 }
 
-const _saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const keysOfSaves = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
 test('a save that ends after its form was left is reported, and does not navigate', async () => {
@@ -55,6 +55,16 @@ test('a save that ends after its form was left is reported, and does not navigat
   answer();
   expect(await screen.findByText('Saved')).toBeTruthy();
   expect(here()).toBe('/main/product_list');
+});
+
+test('a save that ends after another record was opened in the form keeps the other record open', async () => {
+  const { user, here, answer } = await saveFirst();
+  await openSecond(user);
+
+  answer();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(here()).toBe('/main/car_model?product_id=2');
+  await waitFor(() => expect(saveButton().disabled).toBe(false));
 });
 
 test('a record can be changed and saved while the save of the previous record is pending', async () => {
