@@ -217,6 +217,24 @@ test('spreadsheet cells below a header are pasted over the packages and beyond t
   expect(field('Container, package 3').value).toBe('C8');
 });
 
+test.each([
+  ['LOT\tContainer\tQty\r\nL7\tMSKU6183429\t5\r\n', ['MSKU6183429', 'L7', '5']],
+  ['SAP\tContainer\tQuantity\tLOT\r\n0002\tC7\t5\t20260105\r\n', ['C7', '20260105', '5']],
+])('packages below a header are pasted into the fields that it names: %j', async (text, values) => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.paste(text);
+  expect(['Container', 'LOT', 'Quantity'].map((name) => field(`${name}, package 2`).value)).toEqual(values);
+});
+
+test('a pasted column with an unknown header is read for no field that another column is named for, and is named', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.paste('Container\tSeal\tLOT\r\nC7\tX\tL7\r\n');
+  expect([field('LOT, package 2').value, field('Quantity, package 2').value]).toEqual(['L7', '']);
+  expect(await screen.findByText('Ignored columns: Seal')).toBeTruthy();
+});
+
 test('5.7: pasted packages have no invisible characters and a decimal point, and a message says so', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);

@@ -22,7 +22,8 @@ beforeEach(() => {
 });
 
 const day = (number: number) => screen.getByLabelText<HTMLInputElement>(`Day, promise ${number}`);
-const quantity = (number: number) => screen.getByRole('textbox', { name: `Quantity, promise ${number}` });
+const quantity = (number: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, promise ${number}` });
 const press = (name: string) => screen.getByRole('button', { name });
 const alert = () => screen.getByRole('dialog').querySelector('[role="alert"]')?.textContent;
 
@@ -157,6 +158,14 @@ test('a pasted header is skipped, and a pasted text that is not one day is shown
   await user.click(day(1));
   await user.paste('5.12.2026');
   expect([day(1).value, day(1).getAttribute('aria-invalid')]).toEqual(['2026-12-05', null]);
+});
+
+test('promises below a header are pasted into the fields that it names', async () => {
+  const { user } = await openPromised();
+  await user.click(await promisesOf(1));
+  await user.click(day(1));
+  await user.paste('Qty\tDate\r\n4\t2026-01-20\r\n');
+  expect([day(1).value, quantity(1).value]).toEqual(['2026-01-20', '4']);
 });
 
 test('removing a promise focuses the next promise, or else the quantity of the previous promise', async () => {

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { MAX_NAMED } from '#domain/lines/line-import';
-import { bareHeader, headerWords } from '#domain/sheet/headers';
+import { headerWords, readHeader } from '#domain/sheet/headers';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
 import { clipboardFault, isTable, quantityWarnings, readClipboard } from '../../sheet/read/read-clipboard.ts';
@@ -81,20 +81,24 @@ export function usePieceKeys<Piece extends PieceFields>(
     const rows = readClipboard(visible(text));
     const fault = clipboardFault(rows);
     if (fault) return void showAlert(fault);
-    const words = headerWords(pieces.kind.columns);
-    const hasHeader = rows[0]?.cells.some((cell) => words.has(bareHeader(cell.text)));
-    const pasted = hasHeader ? rows.slice(1) : rows;
-    const followingFields = fields.slice(fields.indexOf(position.field));
+    const top = rows[0]?.cells ?? [];
+    const header = readHeader(headerWords(pieces.kind.columns), top).positions;
+    const pasted = header.size > 0 ? rows.slice(1) : rows;
+    const columns = pastedColumns(fields.slice(fields.indexOf(position.field)), header);
     pieces.paste(
       position.key,
-      position.field,
+      columns,
       pasted.map(({ cells }) => cells),
     );
     const removed = invisibleIn(text).length;
-    const quantities = pasted.flatMap(({ cells }) => cells[followingFields.indexOf('quant')] ?? []);
+    const quantities = pasted.flatMap(({ cells }) => cells[columns.get('quant') ?? -1] ?? []);
+    const readColumns = new Set(columns.values());
+    const unread = header.size > 0 ? top.filter((_, at) => !readColumns.has(at)) : [];
+    const ignored = unread.map(({ text }) => text.trim()).filter(Boolean);
     const sentence = joinLabel([
       removed > 0 ? `${counted(removed, 'invisible character')} removed from the pasted text` : '',
       firstOf(quantityWarnings(quantities), MAX_NAMED),
+      ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
     ]);
     if (sentence) showToast(sentence);
   }
@@ -107,6 +111,19 @@ export function usePieceKeys<Piece extends PieceFields>(
   }
 
   return { add, remove, focus, onKeyDown, onPaste };
+}
+
+/**
+ * Returns the position of each field in pasted rows: where the header names it, or else in the order of the fields. A
+ * column with the name of another field is never read for a field.
+ */
+function pastedColumns(
+  fields: readonly string[],
+  header: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const named = new Set(header.values());
+  const inOrder = [...fields.entries()].filter(([position]) => !named.has(position));
+  return new Map([...inOrder.map(([position, field]) => [field, position] as const), ...header]);
 }
 
 function isDateField(target: EventTarget): boolean {

@@ -30,7 +30,8 @@ export interface Pieces<Piece extends PieceFields> {
   patch: (key: number, fields: Partial<Piece>) => void;
   /** Removes a piece and returns the remaining pieces. If none remains, a blank piece is added. */
   remove: (key: number) => readonly PieceRow<Piece>[];
-  paste: (key: number, from: keyof Piece & string, cells: readonly (readonly Cell[])[]) => void;
+  /** Pastes rows over the piece and those after it. `columns` has the position of each pasted field in the rows. */
+  paste: (key: number, columns: ReadonlyMap<string, number>, rows: readonly (readonly Cell[])[]) => void;
   changed: boolean;
 }
 
@@ -77,14 +78,14 @@ export function usePieces<Piece extends PieceFields>(
       setRows(remaining);
       return remaining;
     },
-    paste: (key, from, cells) =>
+    paste: (key, columns, cells) =>
       setRows((now) => {
         const start = now.findIndex((row) => row.key === key);
         const added = Math.max(0, start + cells.length - now.length);
         const room = [...now, ...Array.from({ length: added }, () => withKey(kind.blank))];
         return room.map((row, index) => ({
           ...row,
-          ...pastedFields(kind, from, cells[index - start] ?? []),
+          ...pastedFields(kind, columns, cells[index - start] ?? []),
         }));
       }),
   };
@@ -92,14 +93,13 @@ export function usePieces<Piece extends PieceFields>(
 
 function pastedFields<Piece extends PieceFields>(
   { fields, read }: PieceKind<Piece>,
-  from: keyof Piece & string,
+  columns: ReadonlyMap<string, number>,
   cells: readonly Cell[],
 ): Partial<Piece> {
-  const start = fields.indexOf(from);
   return Object.assign(
     {},
-    ...fields.slice(start).map((field, index) => {
-      const cell = cells[index];
+    ...fields.map((field) => {
+      const cell = cells[columns.get(field) ?? -1];
       return cell ? read(field, cell) : {};
     }),
   );
