@@ -81,6 +81,14 @@ describe('importing the lines of an invoice', () => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
   });
 
+  test('9.28: a row of several lines with an error keeps neither container nor LOT, since they are of several packages', () => {
+    const [row] = importRows([['S1', '5\n1,250', 'C-1\nC-2', 'L-1\nL-2']]).rows;
+    expect(row).toMatchObject({
+      error: expect.stringMatching(/^Quantity "1,250" is ambiguous: /),
+      record: { container: null, lot: null },
+    });
+  });
+
   test.each([
     [{ semicolons: true }, 'Quantity "1.250" is ambiguous: write 1250 or 1.25', []],
     [

@@ -83,7 +83,12 @@ function oneRow(lines: MappedRow<InvoiceRecord>[]): MappedRow<InvoiceRecord> {
   const errors = lines.flatMap(({ errors }) => errors);
   return {
     row: first.row,
-    record: { ...first.record, ...packed, ...(errors.length === 0 && { packages }) },
+    // With an error, the joined texts of several packages would become one container and one LOT.
+    record: {
+      ...first.record,
+      ...packed,
+      ...(errors.length === 0 ? { packages } : { container: null, lot: null }),
+    },
     errors,
     // The cells of a single line have their warnings once.
     warnings: [
