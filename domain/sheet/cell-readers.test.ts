@@ -145,6 +145,19 @@ test.each([
   }
 });
 
+test.each([
+  ["'A-1\nB", 'A-1 B', "X 'A-1 B is read as A-1 B"],
+  ['NB\u00a01\n2', 'NB 1 2', 'X NB 1 2 had a special space, read as a space'],
+  ['N\u200bB\n2', 'NB 2', 'X NB 2 had 1 invisible character (U+200B), left out'],
+  [
+    'БK-77\n21083',
+    'БK-77 21083',
+    'X БK-77 21083 has the letter K (U+004B) of another alphabet. Is it БК-77 21083 in Cyrillic letters?',
+  ],
+])('9.28: a line break in a code with another warning becomes a space, too: %j', (text, value, warning) => {
+  expect(readCode(textCell(text), 'X')).toEqual({ value, warning });
+});
+
 test('invisible characters in a number, a day or a state are ignored, and a cell with nothing else is blank', () => {
   const hidden = (text: string) => textCell(`\u200e${text}\u200b`);
   expect(readNumber(hidden('12.5'), 'MOQ')).toEqual({ value: 12.5 });

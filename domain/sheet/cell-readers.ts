@@ -107,7 +107,8 @@ function showsDigits(text: string, number: number): boolean {
  */
 export const readCode: ReadCell<string> = (cell, header) => {
   const displayed = displayedText(cell);
-  const text = displayed.replace(OTHER_SPACES, ' ');
+  const line = displayed.replace(LINE_BREAKS, ' ');
+  const text = line.replace(OTHER_SPACES, ' ');
   const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
   const whole = SHORTENED.test(text) ? wholeNumber(text, cell) : undefined;
   if (whole) return { value: whole, warning: `${header} ${text} is read as ${whole}` };
@@ -133,10 +134,10 @@ export const readCode: ReadCell<string> = (cell, header) => {
     const what = counted(taken.length, 'invisible character');
     return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
   }
-  if (text !== displayed)
+  if (text !== line)
     return { value: text, warning: `${header} ${text} had a special space, read as a space` };
   const doubt = codeDoubt(text);
-  return doubt ? { value: text, warning: `${header} ${text} ${doubt}` } : onOneLine(text, header);
+  return doubt ? { value: text, warning: `${header} ${text} ${doubt}` } : onOneLine(displayed, header);
 };
 
 /** Reads a code. A cell with several lines is refused, because they may be several codes (behaviour 9.28). */
