@@ -7,22 +7,24 @@ const AS_ISO = 'write it like 2026-01-05 (year-month-day)';
 /** Patterns of the names and abbreviations of the months, in English, German and Russian. */
 export const MONTH_NAMES = [
   'jan(?:uary|uar)?|янв(?:ар[ья])?',
-  'feb(?:ruary|ruar)?|фев(?:рал[ья])?',
-  'mar(?:ch)?|märz?|март?а?',
+  'feb(?:ruary|ruar)?|фев(?:р(?:ал[ья])?)?',
+  'mar(?:ch)?|märz?|mrz|мар(?:та?)?',
   'apr(?:il)?|апр(?:ел[ья])?',
   'ma[yi]|ма[йя]',
   'jun[ei]?|июн[ья]?',
   'jul[yi]?|июл[ья]?',
   'aug(?:ust)?|авг(?:уста?)?',
-  'sept?(?:ember)?|сен(?:тябр[ья])?',
+  'sept?(?:ember)?|сен(?:т(?:ябр[ья])?)?',
   'o[ck]t(?:ober)?|окт(?:ябр[ья])?',
-  'nov(?:ember)?|ноя(?:бр[ья])?',
+  'nov(?:ember)?|ноя(?:б(?:р[ья])?)?',
   'de[cz](?:ember)?|дек(?:абр[ья])?',
 ];
 const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
 /** A time of day without a time zone, as other programs write it after a day: `0:00:00`, `12:00:00 AM`. */
 const TIME = /(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]m)?$/i;
+/** The Russian abbreviation of `year`: `5 января 2026 г.` */
+const YEAR_WORD = /(?<=\d)\s*г\.?$/;
 
 /**
  * Reads a day in the formats of files (behaviour 25.13), such as `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`
@@ -30,7 +32,7 @@ const TIME = /(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap
  * above 12 or both are equal. A year of two digits is refused, with the likely day.
  */
 export function parseDayText(text: string): ReadDay {
-  const bare = text.trim().replace(TIME, '');
+  const bare = text.trim().replace(TIME, '').replace(YEAR_WORD, '');
   const fault = { fault: `"${text.trim()}" is not a day: ${AS_ISO}` };
   const found = (year: string, month: number, day: number) => {
     const iso = asIso(year.padStart(4, '20'), month, day);
