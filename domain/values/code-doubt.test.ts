@@ -23,6 +23,12 @@ test.each([
     `A${dash}1`,
     `has the dash ${dash} (U+${dash.charCodeAt(0).toString(16)}). Is it A-1?`,
   ]),
+  [
+    'LТ–15',
+    'has the dash – (U+2013) and has the letter Т (U+0422) of another alphabet. Is it LT-15 in Latin letters?',
+  ],
+  ['ΦK–7', 'has the dash – (U+2013) and has letters of two alphabets in one word. Is it right?'],
+  ['LТ 10 μm', 'has the letter Т (U+0422) of another alphabet. Is it LT 10 μm in Latin letters?'],
   ['DIN933Б', 'has letters of two alphabets in one word. Is it right?'],
 ])('5.19: the code %j %s', (code, doubt) => {
   expect(codeDoubt(code)).toBe(doubt);
@@ -37,6 +43,11 @@ test.each([
   'ФА-7',
   'Φ12-A',
   '10 μm',
+  '10 µm',
+  '10 kΩ',
+  '10 k\u2126',
+  'VW з/ч',
+  'LADA б/у',
   'KAPı',
   'ЛТ',
   'З1',

@@ -23,13 +23,14 @@ export function codeDoubt(code: string): string | undefined {
   const usual = usualWidth(code);
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
   const plain = hyphenated(code);
-  const dash = [...code].find((sign) => hyphenated(sign) !== sign);
-  if (dash) return `has the dash ${dash} (${codePoint(dash)}). Is it ${plain}?`;
-  return alphabetDoubt(code);
+  const letters = alphabetDoubt(plain);
+  const dash = plain === code ? undefined : [...code].find((sign) => hyphenated(sign) !== sign);
+  if (!dash) return letters;
+  return `has the dash ${dash} (${codePoint(dash)})${letters ? ` and ${letters}` : `. Is it ${plain}?`}`;
 }
 
-/** Lowercase Greek letters do not count, because codes contain them as units or versions: `10 μm`. */
-const OTHER_ALPHABET = /\p{Script=Cyrillic}|(?=\p{Script=Greek})\p{Lu}/u;
+/** Lowercase Greek letters and Ω do not count, because codes contain them as units or versions: `10 μm`, `10 kΩ`. */
+const OTHER_ALPHABET = /\p{Script=Cyrillic}|(?=\p{Script=Greek})(?![Ω\u2126])\p{Lu}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const LATIN = /[a-z]/i;
 const WORDS = /[\p{L}\p{N}]+/gu;
@@ -38,10 +39,10 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const DIGIT_OF = new Map(Object.entries({ З: '3', з: '3', О: '0', о: '0', Ч: '4', ч: '4', б: '6' }));
 const BETWEEN_DIGITS = /(?<=\d)[ЗзОоЧчб]+(?=\d)/g;
 /**
- * Matches letters like digits in a code with Latin letters. There О may also be the letter O, unless it follows a
- * digit.
+ * Matches letters like digits beside a digit in a code with Latin letters. There О may also be the letter O, unless it
+ * follows a digit.
  */
-const AMONG_LATIN = /(?<!\p{L})[ЗзЧчб]+(?!\p{L})|(?<=\d)[ЗзОоЧчб]+(?!\p{L})/gu;
+const AMONG_LATIN = /(?<!\p{L})[ЗзЧчб]+(?=\d)|(?<=\d)[ЗзОоЧчб]+(?!\p{L})/gu;
 
 /** The Cyrillic letter that each of these Latin letters resembles, in lower case; the first of several pairs. */
 const CYRILLIC_OF = new Map(
@@ -87,7 +88,7 @@ function inCyrillic(text: string): string {
 function like(text: string, letters: ReadonlyMap<string, string>): string {
   return [...text]
     .map((letter) => {
-      const found = letters.get(letter.toLowerCase()) ?? letter;
+      const found = (letter !== 'μ' && letters.get(letter.toLowerCase())) || letter;
       return letter === letter.toLowerCase() ? found : found.toUpperCase();
     })
     .join('');
