@@ -15,10 +15,12 @@ export function splitContainerLines(
 
 function splitRow(row: SheetRow, positions: ReadonlyMap<string, number>): SheetRow[] {
   const cellsOf = (field: string) => lineCells(row.cells[positions.get(field) ?? -1]);
-  const [containers, quantities, lots] = [cellsOf('container'), cellsOf('quant'), cellsOf('lot')];
+  const containers = cellsOf('container');
+  if (containers.length < 2) return [row];
+  const [quantities, lots] = [cellsOf('quant'), cellsOf('lot')];
   const isOnePerLine =
     containers.length === quantities.length && [0, 1, containers.length].includes(lots.length);
-  if (containers.length < 2 || !isOnePerLine || !quantities.every(mayBeQuantity)) return [row];
+  if (!isOnePerLine || !quantities.every(mayBeQuantity)) return [row];
   const split = new Map([
     [positions.get('container'), containers],
     [positions.get('quant'), quantities],
