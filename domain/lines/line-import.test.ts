@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { lineColumns, mergeSentence, withHeader } from './line-import.ts';
+import { lineColumns, mergeSentence, withHeader, withPastedHeader } from './line-import.ts';
 
 const rows = (...lines: string[][]) =>
   lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
@@ -29,6 +29,50 @@ describe('the header of pasted rows', () => {
       'SAP',
       'Quantity',
     ]);
+  });
+});
+
+describe('10.12: the header of rows pasted for an import', () => {
+  const known = { ...lineColumns, name: { header: 'Name', type: 'name' } } as const;
+  const headed = (...lines: string[][]) =>
+    texts(withPastedHeader({ assumed: lineColumns, known }, rows(...lines)));
+
+  test('names the assumed columns if those of numbers contain numbers, although another contains words', () => {
+    const day = { header: 'Begin date', type: 'day' } as const;
+    const car = { header: 'Car model', type: 'label' } as const;
+    const assumed = { car, day, ...lineColumns };
+    const pasted = rows(['Cobalt', 'Jan 5, 2026', '4001', '2']);
+    expect(texts(withPastedHeader({ assumed, known: assumed }, pasted))).toEqual([
+      ['Car model', 'Begin date', 'SAP', 'Quantity'],
+      ['Cobalt', 'Jan 5, 2026', '4001', '2'],
+    ]);
+  });
+
+  test.each([
+    [[['000101', 'abc']]],
+    [
+      [
+        ['000101', '5'],
+        ['000102', 'many'],
+      ],
+    ],
+    [
+      [
+        ['Bolt', 'abc'],
+        ['Nut', 'def'],
+      ],
+    ],
+    [[['000101', '']]],
+  ])('has letters if they do not, so that the first row of %j is a record', (lines) => {
+    const width = lines[0]?.[1] ? ['A', 'B'] : ['A'];
+    expect(headed(...lines)).toEqual([width, ...lines]);
+  });
+
+  test.each([
+    ['has a known header', ['Name', 'SAP'], ['Bolt', 'x']],
+    ['has only words above codes', ['Materialnummer', 'Text'], ['000101', 'abc']],
+  ])('is the first row if it %s', (_, ...lines) => {
+    expect(headed(...lines)).toEqual(lines);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { type ColumnChoice, columnLetter } from '../sheet/column-choice.ts';
-import { type Fields, QUANTITY_COLUMN, SAP_COLUMN } from '../sheet/field-types.ts';
-import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
+import { type Fields, isNumber, QUANTITY_COLUMN, SAP_COLUMN } from '../sheet/field-types.ts';
+import { type HeaderWords, headerWords, matchHeader, readHeader } from '../sheet/headers.ts';
 import { leftOutNotes } from '../sheet/left-out-rows.ts';
 import { tooMuchTogether } from '../sheet/rows-together.ts';
 import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
@@ -126,6 +126,38 @@ export function withHeader(
   const letters = Array.from({ length: widthOf(rows) }, (_, position) => textCell(columnLetter(position)));
   const cells = [...headers, ...letters.slice(headers.length)];
   return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
+}
+
+export interface PastedRange {
+  /** The columns of rows without headers. */
+  assumed: Fields;
+  /** All columns of the import. */
+  known: Fields;
+}
+
+/**
+ * Returns rows pasted for an import with a header (behaviour 10.12): the assumed columns if those of numbers contain
+ * only numbers. Otherwise the first row if it is a header, or else letters, so that the first row stays a record.
+ */
+export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly SheetRow[]): SheetRow[] {
+  const fits = Object.values(assumed).every((column, position) => {
+    const texts = rows.map(({ cells }) => cells[position]?.text ?? '');
+    return !isNumber(column) || (texts.some(hasDigit) && !texts.some((text) => /\p{L}/u.test(text)));
+  });
+  if (fits) return withHeader(assumed, rows);
+  return isHeaded(known, rows) ? [...rows] : withHeader({}, rows);
+}
+
+/** Returns whether the first row has a known header, or only words, above a column of texts with digits. */
+function isHeaded(known: Fields, [top, ...body]: readonly SheetRow[]): boolean {
+  if (!top || readHeader(headerWords(known), top.cells).positions.size > 0) return true;
+  const hasDigits = (_: unknown, position: number) =>
+    body.every(({ cells }) => hasDigit(cells[position]?.text ?? ''));
+  return body.length > 0 && !top.cells.some(({ text }) => hasDigit(text)) && top.cells.some(hasDigits);
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(text);
 }
 
 function widthOf(rows: readonly SheetRow[]): number {

@@ -1,4 +1,4 @@
-import { pastedFields } from '#domain/part-sap/import-fields';
+import { importFields, pastedFields } from '#domain/part-sap/import-fields';
 import { partSapCalls, partSapGrid, partSapLabels } from '#domain/part-sap/part-sap';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
@@ -35,7 +35,7 @@ const columns = {
 
 export function PartSapList() {
   const go = useGo();
-  usePastedRows(pastedFields, useMay(SAVES_RECORDS), (file) => {
+  usePastedRows({ assumed: pastedFields, known: importFields }, useMay(SAVES_RECORDS), (file) => {
     passToImport(file);
     go(paths.partSapImport);
   });

@@ -102,6 +102,20 @@ test('10.12: the import asks for the columns if the second one has texts, and do
   expect(server.of(bulkCalls.check.path)).toEqual([]);
 });
 
+test('10.12: the first of rows without headers can be imported after the choice of their columns', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  await screen.findByText(/press Ctrl\+V/);
+  paste(document.body, '000101\tabc\n000102\tdef\n');
+  const columns = within(await screen.findByRole('group', { name: 'Columns of the file' }));
+  await user.selectOptions(columns.getByLabelText(/^SAP\*/), 'A');
+  await user.selectOptions(columns.getByLabelText(/^Part name\*/), 'B');
+  await checked();
+  expect(records()).toEqual([
+    { name: 'abc', sap_code: '000101' },
+    { name: 'def', sap_code: '000102' },
+  ]);
+});
+
 test('copied headers determine the columns, and parts are not looked up if there is a column for them', async () => {
   openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);

@@ -19,12 +19,12 @@ import {
 } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import type { ArrangeSheets } from './use-import.ts';
-import type { PastedColumns } from './use-pasted-rows.ts';
 
 /** A kind of import whose rows are checked by the browser and then by the server. */
 export interface BulkSheet {
   columns: Fields;
-  pastedColumns: PastedColumns;
+  /** The columns of pasted rows without headers. */
+  pastedColumns: Fields;
   checkRow: CheckRow;
   /** The key under which this browser stores the chosen columns of such files. */
   rememberedAs: string;

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatSize } from '#domain/file/file';
 import { LARGEST_SHEET_BYTES, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
+import type { Fields } from '#domain/sheet/field-types';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { FileDrop } from '../../form/file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
@@ -12,13 +13,12 @@ import { TemplateButton } from '../write/template-button.tsx';
 import type { Chosen } from './import-flow.ts';
 import classes from './sheet-upload.module.css';
 import type { Import } from './use-import.ts';
-import type { PastedColumns } from './use-pasted-rows.ts';
 
 export interface FilePrompt {
   instruction: string;
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
   /** The columns of pasted rows, if the import takes them. */
-  pasted?: PastedColumns;
+  pasted?: Fields;
   initialFocus?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
   );
 }
 
-function pastingHint(columns: PastedColumns): string {
+function pastingHint(columns: Fields): string {
   const headers = Object.values(columns).map(({ header }) => header);
   const names = `${headers.slice(0, -1).join(', ')} and ${headers.at(-1)}`;
   return `; or press Ctrl+V with rows of a spreadsheet, such as ${names}`;

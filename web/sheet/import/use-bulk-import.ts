@@ -41,7 +41,8 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const [imported, setImported] = useState<Imported & Result>();
 
   // A file can be chosen if none is chosen yet, and no earlier import is shown.
-  usePastedRows(sheet.pastedColumns, flow.step === 'file' && !run?.found, importing.choose);
+  const range = { assumed: sheet.pastedColumns, known: sheet.columns };
+  usePastedRows(range, flow.step === 'file' && !run?.found, importing.choose);
 
   // A fill cannot be undone once the user has left its page.
   useEffect(() => expireUndo, []);

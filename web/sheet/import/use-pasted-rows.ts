@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { withHeader } from '#domain/lines/line-import';
-import type { HeaderWords } from '#domain/sheet/headers';
+import { type PastedRange, withPastedHeader } from '#domain/lines/line-import';
 import { XLSX } from '#domain/sheet/xlsx';
 import { visible } from '#domain/values/text';
 import { messageOf } from '../../api/api-error.ts';
@@ -9,11 +8,8 @@ import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { clipboardFault, readClipboard } from '../read/read-clipboard.ts';
 import { writeSheet } from '../write/write-sheet.ts';
 
-/** The columns of pasted rows without headers. */
-export type PastedColumns = Readonly<Record<string, HeaderWords>>;
-
 /** Converts spreadsheet rows that are pasted outside a field into a file for the import, if `isEnabled`. */
-export function usePastedRows(columns: PastedColumns, isEnabled: boolean, take: (file: File) => void): void {
+export function usePastedRows(columns: PastedRange, isEnabled: boolean, take: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isEnabled || event.defaultPrevented || isTyping(event.target) || isCovered() || !hasColumns(text))
@@ -52,15 +48,11 @@ function hasColumns(text: string): boolean {
   return /\t/.test(text);
 }
 
-/**
- * Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). The columns of a range without
- * headers are `columns` if the second one has only numbers. Otherwise the import asks for the columns.
- */
-function filePasted(columns: PastedColumns, text: string): File {
+/** Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). */
+function filePasted(columns: PastedRange, text: string): File {
   const pasted = readClipboard(visible(text));
   const fault = clipboardFault(pasted);
   if (fault) throw new Error(fault);
-  const hasNumbers = pasted.every(({ cells: [, second] }) => !/\p{L}/u.test(second?.text ?? ''));
-  const rows = hasNumbers ? withHeader(columns, pasted) : pasted;
+  const rows = withPastedHeader(columns, pasted);
   return new File([writeSheet(rows.map(({ cells }) => cells))], 'Pasted rows.xlsx', { type: XLSX });
 }
