@@ -66,6 +66,23 @@ test('9.27: rows below a header with another order are errors, although they cou
   ]);
 });
 
+test('9.27: a row of dashes is not a header with another order, although a chosen column has no header', () => {
+  const lines = [
+    ['SAP', ''],
+    ['4001', '5'],
+    ['-----', '-----'],
+    ['4002', '6'],
+  ];
+  const rows = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+  const choice = { headerRow: 1, positions: { sap_code: 0, quant: 1 } };
+  const read = mapSheet(columns, rows, choice).rows.map(({ row, errors: [error] }) => [row, error?.message]);
+  expect(read).toEqual([
+    [2, undefined],
+    [3, 'Required field quant is missing'],
+    [4, undefined],
+  ]);
+});
+
 test('9.27: a row without a number is a record if no row contains a number', () => {
   expect(mapped(['ABC', 'many', 'Bolt'])).toEqual({ leftOut: [], records: [2] });
 });

@@ -51,7 +51,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
 
   /** Recognizes the header of another table, whose columns have another order. */
   const isOtherOrder = (row: SheetRow) =>
-    hasOnly(row, (word) => word !== undefined && allWords.has(word)) && !isHeaderAgain(row);
+    hasOnly(row, (word) => !!word && allWords.has(word)) && !isHeaderAgain(row);
 
   /**
    * Recognizes a second header with units or in another language: it contains text where other rows have numbers.

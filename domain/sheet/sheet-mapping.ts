@@ -53,6 +53,8 @@ export type CheckRow = (row: unknown) => { record: unknown } | { error: string; 
 export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'leftOut'> {
   /** The rows below the header; empty if the sheet has a fault. */
   below: readonly SheetRow[];
+  /** The number of the row whose header has another order, which refuses it and the rows below; or else infinity. */
+  reordered: number;
   /** Reads one of these rows. Undefined for a blank row. */
   readRow: (row: SheetRow) => MappedRow<Row> | LeftOutRow | undefined;
 }
@@ -67,7 +69,7 @@ export function mapSheet<Columns extends Fields>(
   choice?: ColumnChoice,
   checkRow?: CheckRow,
 ): SheetMapping<SheetRecord<Columns>> {
-  const { below, readRow, ...found } = sheetReader(columns, rows, choice, checkRow);
+  const { below, reordered: _, readRow, ...found } = sheetReader(columns, rows, choice, checkRow);
   const read = below.flatMap((row) => readRow(row) ?? []);
   return {
     ...found,
@@ -94,7 +96,10 @@ export function sheetReader<Columns extends Fields>(
   };
   const found = { positions, inFile, unknownHeaders };
   const fault = missingColumnsFault(columns, match) ?? header?.fault;
-  if (fault) return { ...found, headerRow: undefined, fault, below: [], readRow: () => undefined };
+  if (fault) {
+    const none = { below: [], reordered: Number.POSITIVE_INFINITY, readRow: () => undefined };
+    return { ...found, headerRow: undefined, fault, ...none };
+  }
 
   const below = rows.slice(match.index + 1);
   const present = [...match.positions]
@@ -140,6 +145,7 @@ export function sheetReader<Columns extends Fields>(
     headerRow: header?.row,
     fault,
     below,
+    reordered,
     readRow,
   };
 }

@@ -33,6 +33,16 @@ test('a cell with an unrecognized word shows the original word', async () => {
   expect(check?.rows[0]?.record).toMatchObject({ state: 'A' });
 });
 
+test('9.27: the rows below a header with another order are read again once that row is corrected', async () => {
+  const rows = [row(1, 'Part name', 'SAP'), row(2, 'SAP', 'Part name'), row(3, 'Bolt', '001')];
+  const known = { results: new WeakMap() };
+  const errors = async (rows: readonly SheetRow[]) =>
+    (await checkSheet(partSapSheet, rows, running, { known }))?.rows.map(({ error }) => error);
+  const refused = expect.stringMatching(/^Row 2 has the headers in another order/);
+  expect(await errors(rows)).toEqual([refused, refused]);
+  expect(await errors(rows.with(1, row(2, 'Nut', '002')))).toEqual([null, null]);
+});
+
 test('an aborted check returns undefined', async () => {
   const stop = new AbortController();
   // So many rows that the check pauses before it has checked them all.

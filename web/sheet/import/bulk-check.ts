@@ -132,7 +132,7 @@ function useBrowserCheck(
       setDone(undefined);
       return undefined;
     }
-    if (known.current?.name !== name) known.current = { name, rows: new WeakMap() };
+    if (known.current?.name !== name) known.current = { name, rows: { results: new WeakMap() } };
     const stop = new AbortController();
     const { rows } = known.current;
     void checkSheet(kind, sheet.rows, stop.signal, { known: rows, choice }).then((check) => {
@@ -156,8 +156,13 @@ export interface BulkSheetCheck extends SheetCheck {
   rows: readonly BulkRowCheck[];
 }
 
-/** The results of earlier checks of the same sheet; null for blank rows. */
-type KnownRows = WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
+/** The results of earlier checks of the same sheet. */
+interface KnownRows {
+  /** Null for blank rows. */
+  results: WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
+  /** The row whose header had another order. The results below it depend on it. */
+  reordered?: number;
+}
 
 /**
  * Checks the rows of a sheet, except rows with known results. A corrected row is a new object, so it is checked again.
@@ -167,25 +172,36 @@ export async function checkSheet(
   kind: BulkSheet,
   sheet: readonly SheetRow[],
   signal: AbortSignal,
-  { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
+  {
+    known = { results: new WeakMap() },
+    choice,
+  }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<BulkSheetCheck | undefined> {
   const { columns, checkRow } = kind;
   const { positions, below, readRow, ...found } = sheetReader(columns, sheet, choice, checkRow);
   const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
+  if (known.reordered !== found.reordered) {
+    known.reordered = found.reordered;
+    known.results = new WeakMap();
+  }
+  const { results } = known;
 
   let began = performance.now();
   for (const row of below) {
-    if (known.has(row)) continue;
+    if (results.has(row)) continue;
     if (performance.now() - began > MAX_TASK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     }
     if (signal.aborted) return undefined;
     const read = readRow(row);
-    known.set(row, read && 'record' in read ? showRow(kind, read, row.cells, cellPositions) : (read ?? null));
+    results.set(
+      row,
+      read && 'record' in read ? showRow(kind, read, row.cells, cellPositions) : (read ?? null),
+    );
   }
 
-  const checked = below.flatMap((row) => known.get(row) ?? []);
+  const checked = below.flatMap((row) => results.get(row) ?? []);
   return {
     headers: Object.values(columns).map(({ header }) => header),
     positions: cellPositions,
