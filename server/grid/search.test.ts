@@ -154,7 +154,7 @@ describe('3.3: each word of a search matches in any order and column', () => {
     ['"hex bolt" gn', ['5510', '5511']],
     ['"m8 hex"', []],
     ['gn-55 passive', ['5511']],
-    ['act 551', ['5510']],
+    ['act hex 551', ['5510']],
     ['hex copper', []],
   ])('so that %j finds the part SAPs %j', async (search_text, codes) => {
     for (const search of [[...partSapGrid.searchable], partSapGrid.searchable.slice(0, 7)]) {
