@@ -28,6 +28,12 @@ describe('a user whose file has unknown headers', () => {
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5, lot: 'L1' });
   });
 
+  test('9.5: sees for an ignored column with a known header which column was read instead', () => {
+    const lots = sheet(['Code', 'Pieces', 'Qty'], ['A-1', '5', '6']);
+    const { unknownHeaders } = mapSheet(columns, lots, choose({ sap_code: 0, quant: 1 }));
+    expect(unknownHeaders).toEqual(['Qty (Pieces was read instead)']);
+  });
+
   test('sees which columns are missing', () => {
     const { rows, fault } = mapSheet(columns, file, choose({ sap_code: 0 }));
     expect(rows).toEqual([]);

@@ -3,6 +3,7 @@ import {
   type HeaderMatch,
   type HeaderWords,
   headerWords,
+  ignoredHeaders,
   matchHeader,
   missingHeaders,
   readHeader,
@@ -37,7 +38,8 @@ function matchChosen<Field extends string>(
   const fields = Object.keys(columns) as Field[];
   const index = topRows(rows).findIndex(({ row }) => row === headerRow);
   const cells = rows[index]?.cells ?? [];
-  const { positions: own, foundHeaders } = readHeader(headerWords(columns), cells);
+  const words = headerWords(columns);
+  const { positions: own, foundHeaders } = readHeader(words, cells);
 
   const taken = new Set(Object.values(chosen));
   const positions = new Map<Field, number>();
@@ -49,11 +51,10 @@ function matchChosen<Field extends string>(
       positions.set(field, position);
   }
 
-  const claimed = new Set(positions.values());
   return {
     index,
     positions,
-    unknownHeaders: cells.flatMap(({ text }, at) => (text.trim() && !claimed.has(at) ? [text.trim()] : [])),
+    unknownHeaders: ignoredHeaders(words, cells, positions),
     missingColumns: missingHeaders(columns, positions),
     foundHeaders,
   };

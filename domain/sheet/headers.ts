@@ -144,16 +144,25 @@ export function readHeader<Field extends string>(words: ReadonlyMap<string, Fiel
       if (position >= 0 && !positions.has(field)) positions.set(field, position);
     }
   }
+  return {
+    positions,
+    unknownHeaders: ignoredHeaders(words, cells, positions),
+    foundHeaders: written.filter((word) => word),
+  };
+}
+
+/** Names the ignored columns, and the column that was read for the same field if it has another header. */
+export function ignoredHeaders<Field extends string>(
+  words: ReadonlyMap<string, Field>,
+  cells: readonly Cell[],
+  positions: ReadonlyMap<Field, number>,
+): string[] {
+  const written = cells.map(({ text }) => text.trim());
   const claimed = new Set(positions.values());
-  /** Names an ignored column, and the column that was read for the same field if it has another header. */
-  const ignored = (header: string) => {
+  const named = (header: string) => {
     const field = words.get(bareHeader(header));
     const read = field && written[positions.get(field) ?? -1];
     return read && bareHeader(read) !== bareHeader(header) ? `${header} (${read} was read instead)` : header;
   };
-  return {
-    positions,
-    unknownHeaders: written.filter((word, position) => word && !claimed.has(position)).map(ignored),
-    foundHeaders: written.filter((word) => word),
-  };
+  return written.filter((word, position) => word && !claimed.has(position)).map(named);
 }
