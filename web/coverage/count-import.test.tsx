@@ -8,6 +8,7 @@ import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { madeXlsx, relations } from '../testing/made-workbook.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, figure, importAll, startImportServer } from '../testing/part-sap-import.ts';
 
@@ -120,4 +121,20 @@ test('5.7: a field with an ambiguous quantity offers both numbers, and Enter tak
     { quant: 1.25 },
     { quant: 1.234 },
   ]);
+});
+
+test('5.7: a number cell that rounds what it shows is no ambiguous text, so its field offers no numbers', async () => {
+  const styles =
+    '<styleSheet><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/><xf numFmtId="3"/></cellXfs></styleSheet>';
+  const parts = {
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'styles', 'styles.xml'),
+    'xl/styles.xml': styles,
+  };
+  const text = (word: string) => `<c t="inlineStr"><is><t>${word}</t></is></c>`;
+  const rows = `<row>${text('SAP')}${text('Quantity')}</row><row>${text('17')}<c s="1"><v>1234.56781234</v></c></row>`;
+  const { user } = openApp('/main/stock_count_import');
+  await chooseFile(user, new File([madeXlsx(rows, { parts })], 'counts.xlsx'));
+  const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity, row 2' });
+  expect(quantity.value).toBe('1,235');
+  expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
 });

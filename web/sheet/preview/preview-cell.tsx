@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react';
 import { type Cell, textCell } from '#domain/sheet/cell';
 import { isNumber } from '#domain/sheet/field-types';
+import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
 import { parseAmongCommas, parseNumberText } from '#domain/values/parse-number-text';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
@@ -70,7 +71,8 @@ export function PreviewCell(props: PreviewCellProps) {
 
   const target = { row: row.row, position };
   const value = textInFile();
-  const doubtfulPoint = findCell(sheet.rows, target)?.doubtfulPoint ?? false;
+  const cell = findCell(sheet.rows, target);
+  const doubtfulPoint = cell?.doubtfulPoint ?? false;
   const filled = { text: value, doubtfulPoint };
   const column = Object.values(check.columns)[index];
   const fills = fillsOf({ target, filled, rows: corrections.rows, onCorrect });
@@ -79,7 +81,9 @@ export function PreviewCell(props: PreviewCellProps) {
     onCorrect([{ ...target, text }]);
   };
   const parse = doubtfulPoint ? parseAmongCommas : parseNumberText;
-  const read = bad && column && isNumber(column) ? parse(value) : undefined;
+  const isText = column && effectiveCell(column, cell)?.kind === 'text';
+  // The displayed text of a number cell may be rounded.
+  const read = bad && isText && isNumber(column) ? parse(value) : undefined;
   const typed = { interpretations: [], ...read, type };
 
   return (
