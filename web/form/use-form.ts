@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { faultOf, REQUIRED } from '#domain/values/fault';
-import { isIncompleteDay, NO_DAY } from '../ui/control/date-field.tsx';
+import { isUnreadDay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Form, FormPart, FoundFaults, LinesHandle } from './form.ts';
 import type { FormFault } from './refusal.ts';
@@ -52,12 +52,12 @@ export function useForm<Values extends object, Label extends string>(
 
   function listFaults(found: FoundFaults): FormFault[] {
     const marked = fields().filter(
-      ({ path, element }) => path in found || path in unread || isIncompleteDay(element),
+      ({ path, element }) => path in found || path in unread || isUnreadDay(element),
     );
     const ofFields = marked.map(({ path, label, element }) => ({
       path,
       unread: path in unread,
-      reason: isIncompleteDay(element) ? faultOf(label, NO_DAY) : reasonOf(label, found[path]),
+      reason: isUnreadDay(element) ? faultOf(label, NO_DAY) : reasonOf(label, found[path]),
       focus: () => element.focus(),
     }));
     return [...ofFields, ...(lines.current?.listFaults(found) ?? [])];
@@ -68,7 +68,7 @@ export function useForm<Values extends object, Label extends string>(
     changed:
       Object.entries(values).some(([name, value]) => value !== opened[name as keyof Values]) ||
       Object.keys(unread).length > 0 ||
-      fields().some(({ element }) => isIncompleteDay(element)) ||
+      fields().some(({ element }) => isUnreadDay(element)) ||
       otherParts.some(({ changed }) => changed),
     waitReason: otherParts.find(({ waitReason }) => waitReason)?.waitReason,
     busy: otherParts.some(({ busy }) => busy),

@@ -38,6 +38,22 @@ test('a new specification starts active, without inputs', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
 });
 
+test('5.8: a day pasted in an ambiguous form is a fault, and the old day is not saved', async () => {
+  const { user } = await openStored(server);
+  const day = screen.getByLabelText<HTMLInputElement>(/Begin date/);
+  fireEvent.paste(day, { clipboardData: { getData: () => '5/12/2026' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: '1 field to correct' })).toBeTruthy();
+  expect(screen.getByText(/^"5\/12\/2026" is ambiguous/)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  fireEvent.paste(day, { clipboardData: { getData: () => '2026-12-05' } });
+  await confirmSave(user);
+  await waitFor(() =>
+    expect(server.of(specificationCalls.save.path)[0]?.body).toMatchObject({ begin_date: '2026-12-05' }),
+  );
+});
+
 test('a stored specification shows no empty table while it loads', async () => {
   const gate = Promise.withResolvers<void>();
   server.answer(specificationCalls.model.path, async () => {

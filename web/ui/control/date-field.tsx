@@ -15,6 +15,11 @@ export function isIncompleteDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
+/** Returns whether a field holds no whole day, or one that a refused paste was meant to replace. */
+export function isUnreadDay(element: HTMLElement): boolean {
+  return isIncompleteDay(element) || element.dataset.refused !== undefined;
+}
+
 /** Returns the fault of a day from a date field: its year may have been typed with two digits. */
 export function yearFault(day: string): string | undefined {
   if (isDay(day)) return undefined;
@@ -64,8 +69,8 @@ export function DateField({
     setTyped(undefined);
     const isIncomplete = isIncompleteDay(element);
     setUnread(isIncomplete);
-    // A day that becomes incomplete or whole is a change, although both values may be blank.
-    if (element.value !== value || isIncomplete !== unread) onChange(element.value);
+    // A day that becomes incomplete or whole, or a refused paste, is a change, although the value may be the same.
+    if (element.value !== value || isIncomplete !== unread || pasteFault) onChange(element.value);
   }
 
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -84,6 +89,7 @@ export function DateField({
       error={fault ? ownFault(fault) : error}
       readOnly={isReadOnly}
       type="date"
+      data-refused={pasteFault && true}
       data-autofocus={initialFocus || undefined}
       min={FIRST_DAY}
       max={LAST_DAY}
