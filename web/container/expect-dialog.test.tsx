@@ -61,6 +61,18 @@ test('5.8: a day far from today gets a warning, and can be saved', async () => {
   await waitFor(() => expect(requests()).toMatchObject([{ expected_on: '1990-01-07' }]));
 });
 
+test('5.8: a refused paste keeps the dialog open, and the day that it was meant to replace is not saved', async () => {
+  const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-07');
+  fireEvent.change(day, { target: { value: '2026-01-08' } });
+  fireEvent.paste(day, { clipboardData: { getData: () => '5/12/2026' } });
+  await user.click(save);
+  expect(screen.getByText(/^"5\/12\/2026" is ambiguous/)).toBeTruthy();
+  expect(requests()).toEqual([]);
+  fireEvent.paste(day, { clipboardData: { getData: () => '2026-12-05' } });
+  await user.click(save);
+  await waitFor(() => expect(requests()).toMatchObject([{ expected_on: '2026-12-05' }]));
+});
+
 test('24.9: Enter in the blank field of containers with different days does not remove the days', async () => {
   const { user, day, requests } = await askExpected('2026-01-07', '2026-01-09');
   expect([day.value, document.activeElement]).toEqual(['', day]);

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type ChangeEvent, type ClipboardEvent, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { FIRST_DAY, isDay, LAST_DAY } from '#domain/values/day';
 import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
@@ -15,9 +16,9 @@ export function isIncompleteDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && element.validity.badInput;
 }
 
-/** Returns whether a field holds no whole day, or one that a refused paste was meant to replace. */
+/** Returns whether a field has a partly filled date, or a day that a refused paste was meant to replace. */
 export function isUnreadDay(element: HTMLElement): boolean {
-  return isIncompleteDay(element) || element.dataset.refused !== undefined;
+  return element instanceof HTMLInputElement && (element.validity.badInput || element.validity.customError);
 }
 
 /** Returns the fault of a day from a date field: its year may have been typed with two digits. */
@@ -34,6 +35,7 @@ interface DateFieldProps extends FieldProps<string> {
 
 /** A field for a calendar day as `YYYY-MM-DD`, or '' if it is blank, with the browser's date control. */
 export function DateField({
+  ref,
   value,
   onChange,
   onLeave,
@@ -43,6 +45,8 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const today = useToday();
+  const input = useRef<HTMLInputElement>(null);
+  const inputs = useMergedRef(input, ref);
   const [unread, setUnread] = useState(false);
   // The browser reports each digit of a year as a day of its own: 0002, 0020, 0202, 2026.
   const [typed, setTyped] = useState<string>();
@@ -53,6 +57,8 @@ export function DateField({
   const pasteFault = refusedPaste?.formValue === value ? refusedPaste.fault : undefined;
   const valueFault = unread ? NO_DAY : value !== '' && yearFault(value);
   const fault = typed === undefined && (pasteFault ?? valueFault);
+  // The form of a dialog is not submitted while a field is invalid.
+  useEffect(() => input.current?.setCustomValidity(pasteFault ?? ''), [pasteFault]);
 
   /** Reads a copied day, which the browser's date control ignores. */
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
@@ -85,11 +91,11 @@ export function DateField({
   return (
     <TextInput
       {...field}
+      ref={inputs}
       {...warningBelow(isNear ? dayDoubt(value, today) : undefined)}
       error={fault ? ownFault(fault) : error}
       readOnly={isReadOnly}
       type="date"
-      data-refused={pasteFault && true}
       data-autofocus={initialFocus || undefined}
       min={FIRST_DAY}
       max={LAST_DAY}
