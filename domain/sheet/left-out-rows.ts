@@ -38,13 +38,16 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   const allWords = new Set(words.values());
 
   function hasOnly(
-    row: SheetRow,
+    { cells }: SheetRow,
     isHeader: (word: string | undefined, position: number) => boolean,
   ): boolean {
-    const filled = columns.filter(({ position }) => !isBlank(row.cells[position]));
-    return (
-      filled.length > 1 && filled.every(({ position }) => isHeader(bareWord(row.cells[position]), position))
-    );
+    let filled = 0;
+    for (const { position } of columns) {
+      if (isBlank(cells[position])) continue;
+      if (!isHeader(bareWord(cells[position]), position)) return false;
+      filled += 1;
+    }
+    return filled > 1;
   }
 
   const isHeaderAgain = (row: SheetRow) => hasOnly(row, (word, position) => word === words.get(position));
