@@ -39,7 +39,7 @@ test('Back, in the browser or on the form, restores the page size, order, search
 test('after Save, the row of the record that was viewed last is visible and has the focus', async ({
   page,
 }) => {
-  // The window is so low that the eighth row is not visible.
+  // The window is too short to show the eighth row.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expectRange(page, '1 to 100 of 130');
@@ -75,7 +75,7 @@ test('rows outside the visible part are rendered later, in reserved space', asyn
   expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });
 
-test('the first checked row and the first letter of a search recalculate the styles of few elements', async ({
+test('checking the first row and typing the first letter of a search recalculate the styles of few elements', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);

@@ -1,7 +1,7 @@
 import { heading, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a code is typed into the palette, and its record is opened by keyboard', async ({ page, records }) => {
+test('the palette finds a typed code, and the keyboard opens its record', async ({ page, records }) => {
   await records.sap('PAL-0001', { name: 'Palette bolt' });
   await page.goto('/main/car_model_list');
   await waitForRows(page);

@@ -31,10 +31,10 @@ export interface DayColumns {
 export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
- * Finds the columns of a file that has a column for each day. The header row of this layout has a day, week or month as
- * a header, and no Day column. It is the row that the user chose, or else the first of the top rows that has a SAP
- * column. Otherwise it is the row that is most likely a header, unless a row has the other layout. Undefined if there
- * is no header row of this layout.
+ * Returns the columns of a file that has a column for each day; undefined if no row is a header row of this layout.
+ * Such a row has a day, week or month as a header, and no Day column. If the user chose a header row, only that row
+ * counts. Without a choice, the header row is the first of the top rows that has a SAP column. If none has one, it is
+ * the row that is most likely a header, unless a row has the other layout.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;
@@ -56,7 +56,7 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
     return read ? [{ ...read, position }] : [];
   });
   const days = headers.flatMap((read) => ('day' in read ? [read] : []));
-  const ambiguous = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
+  const unclear = headers.find((read) => 'fault' in read) ?? periodFault(rows, header);
   const swapped = haveSwappedDays(header.cells) ? header.cells.find(swappedDay) : undefined;
   const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
   const columns = days.map(({ day }): [string, Field] => [
@@ -70,13 +70,16 @@ export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): Da
       positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
     },
     fault:
-      ambiguous?.fault ??
+      unclear?.fault ??
       (swapped && swappedFault(swapped)) ??
       (twice && `The column ${formatDay(twice.day)} appears twice.`),
   };
 }
 
-/** Returns the row with the most days and words, if it is among `top` and no row has the other layout. */
+/**
+ * Returns the row that is most likely a header, if it is among `top` and no row has the other layout. A day counts as a
+ * header.
+ */
 function likelyDayRow(rows: readonly SheetRow[], top: readonly SheetRow[]): SheetRow | undefined {
   if (matchColumns(promiseFields, rows, undefined).missingColumns.length === 0) return undefined;
   const likely = likelyHeaderRow(promiseFields, rows, (cell) => isWord(cell) || !!readDayHeader(cell));
@@ -89,7 +92,7 @@ function swappedFault(cell: Cell): string {
   return `The column ${day} may be ${other}: write all days as 2026-01-05.`;
 }
 
-/** Reads the day of a header. An ambiguous or impossible day is a fault. Undefined for any other text. */
+/** Reads the day of a header. An ambiguous or impossible day is a fault. Returns undefined for any other text. */
 function readDayHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;

@@ -39,12 +39,12 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 const DIGIT_OF = new Map(Object.entries({ З: '3', з: '3', О: '0', о: '0', Ч: '4', ч: '4', б: '6' }));
 const BETWEEN_DIGITS = /(?<=\d)[ЗзОоЧчб]+(?=\d)/g;
 /**
- * Matches letters like digits beside a digit in a code with Latin letters. There О may also be the letter O, unless it
- * follows a digit.
+ * Matches letters that look like digits, beside a digit, in a code with Latin letters. In such a code, О may also be
+ * the letter O, unless it follows a digit.
  */
 const AMONG_LATIN = /(?<!\p{L})[ЗзЧчб]+(?=\d)|(?<=\d)[ЗзОоЧчб]+(?!\p{L})/gu;
 
-/** The Cyrillic letter that each of these Latin letters resembles, in lower case; the first of several pairs. */
+/** The Cyrillic letter that each of these Latin letters resembles, in lower case. If several do, it is the first. */
 const CYRILLIC_OF = new Map(
   [...LATIN_OF]
     .filter(([letter]) => CYRILLIC.test(letter))
@@ -52,13 +52,15 @@ const CYRILLIC_OF = new Map(
     .reverse(),
 );
 
-/** Returns the doubt about a code with letters that look like letters of its alphabet, or like digits. */
+/**
+ * Returns the doubt about a code with letters of another alphabet that look like letters of its own, or like digits.
+ */
 function alphabetDoubt(code: string): string | undefined {
   if (!OTHER_ALPHABET.test(code)) return undefined;
   const hasLatin = LATIN.test(code);
   const digitsFor = (letters: RegExp) =>
     code.replace(letters, (found) => [...found].map((letter) => DIGIT_OF.get(letter)).join(''));
-  // A text with letters that Latin lacks, such as `Итого по X`, is meant in its own alphabet.
+  // A text with letters that resemble no Latin letter, such as `Итого по X`, is meant in its own alphabet.
   const isOwn = isNotLatin(digitsFor(hasLatin ? AMONG_LATIN : BETWEEN_DIGITS));
   const withDigits = digitsFor(hasLatin && !isOwn ? AMONG_LATIN : BETWEEN_DIGITS);
   const likely = isOwn ? inCyrillic(withDigits) : hasLatin ? like(withDigits, LATIN_OF) : withDigits;

@@ -119,7 +119,7 @@ describe('the text', () => {
     expect(parseAmongCommas(text)).toEqual({ number });
   });
 
-  test('of every plain number is read back, with a point or a comma', () => {
+  test('of every plain number is read as that number, with a point or a comma', () => {
     const plain = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(plain, (number) => {

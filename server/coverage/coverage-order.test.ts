@@ -30,7 +30,7 @@ test('an order is offered for each open plan that runs short of the SAPs, earlie
   expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
 });
 
-test('25.10: a line names the quantity that the plan lacks at its start, and does not order the quantity on order again', async () => {
+test('25.10: a line names the quantity that the plan lacks at its start, and orders only what is not yet on order', async () => {
   const x = await bought(await needed(), 150);
   await sent(x, 60, 'T', { due: 12 });
   expect(await save(server, coverageCalls.order, { sap_ids: [x.sap_id] })).toMatchObject({
@@ -63,7 +63,7 @@ test('25.11: the coverage of a plan counts the SAPs that it needs, and those tha
   });
 });
 
-test('a request without SAPs is offered an order of the shortages of its plan, and is refused without a plan', async () => {
+test('a request without SAPs returns an order for the shortages of its plan, and is refused without a plan', async () => {
   const x = await needed({ from: 5, to: 9, quant: 50 });
   const later = await needed({ from: 20, to: 29 });
   const { specification_id } = x.plan;
@@ -90,7 +90,7 @@ test('a request without SAPs is offered an order of the shortages of its plan, a
   );
 });
 
-test('30.9: a shortage whose quantity to order belongs to a later plan is reported as already ordered', async () => {
+test('30.9: a SAP is reported as already ordered for a plan if only a later plan has to order it', async () => {
   const x = await bought(await needed({ from: 5, to: 9 }));
   await sent(x, 400, 'T', { due: 10 });
   const second = { ...x.plan, plan_id: null, begin_date: day(20), end_date: day(29) };
@@ -139,7 +139,7 @@ test('a passive SAP cannot be ordered and is reported with the specifications th
   expect((await model(passive)).needed_by).toEqual([]);
 });
 
-test('20.9: a deleted plan is refused with 404', async () => {
+test('20.9: calls for a deleted plan are refused with 404', async () => {
   const { plan_id } = await needed();
   await save(server, planCalls.delete, { plan_ids: [plan_id] });
   expect(await server.send(coverageCalls.ofPlan, { plan_id })).toMatchObject({ status: 404 });

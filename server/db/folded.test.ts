@@ -20,10 +20,10 @@ test('5.3: the database and the browser fold the characters up to U+FFFF alike, 
   // A few letters are so new that one of the two does not yet know their case.
   const characters = rows.flatMap(({ one, lower }) => (lower === one.toLowerCase() ? one : []));
   expect(rows.length - characters.length).toBeLessThan(200);
-  // Most characters are of these scripts, and never combine with letters of others.
+  // Most characters are Chinese, Korean or for private use, and never combine with letters of other scripts.
   const combining = characters.filter((one) => !/[\p{Script=Han}\p{Script=Hangul}\p{Co}]/u.test(one));
   const among = combining.map((one) => `${one} Ж A${one} Ё${one}ΟΔΟΣ e${one}I${one}`);
-  // Two statements: on a busy machine a statement with all texts reaches the time limit.
+  // Two statements, because on a busy machine a single one with all texts would reach the time limit.
   for (const texts of [characters, among]) expect(await differing(texts)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ const server = testApp();
 describe('P05: invisible characters', () => {
   const message = 'An invisible character (U+200B) after "X".';
 
-  test('in the code of a part SAP are refused with 400 at its field', async () => {
+  test('in the code of a part SAP are refused with 400, and the error names the field', async () => {
     const { product_id } = await buildPart(server);
     const body = { product_id, sap_code: 'X\u200b1', state: 'A', min_order_quant: null, note: null };
     const { status, failure } = await server.sendRaw(partSapCalls.save, body);

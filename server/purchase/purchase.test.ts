@@ -53,7 +53,7 @@ test('a passive SAP can be ordered for a plan that needs it, and for no other pl
   expect([withPlan.status, without.status]).toEqual([200, 400]);
 });
 
-test('a row of the status has its quantities by invoice status, and its sources', async () => {
+test('a row of the purchase status has a quantity for each invoice status, and its sources list the invoices', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   const packages = [
@@ -120,7 +120,7 @@ test('the three percentages fill an order with arrived, then transit, then open 
   expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
 });
 
-test('B09: the percentages of an empty order are 0', async () => {
+test('B09: the percentages of an order for 0 pieces are 0', async () => {
   const line = await buildLine(server, 0);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   await buildInvoice(server, { purchase_id });

@@ -50,7 +50,7 @@ function failingPool(pool: PostgresPool): FailingPool {
     return {
       release: () => client.release(),
       async query(text: string, parameters: readonly unknown[]) {
-        // A broken connection rolls its transaction back itself, so a rollback cannot fail.
+        // PostgreSQL rolls back the transaction of a broken connection, so the pool lets no rollback fail.
         const isDue = remaining === 'commit' ? text === remaining : text !== 'rollback' && --remaining === 0;
         if (!isDue) return client.query(text, parameters);
         failed = text;
@@ -153,7 +153,7 @@ test.each(WRITES)(
   },
 );
 
-test('R02: a new password whose commit broke is reported as possibly changed', async () => {
+test('R02: if the response to the commit of a new password is lost, the error says that the password may have been changed', async () => {
   const cookie = await signedIn(server.db, 'resets');
   const form = { password: 'eleven zinc kettles', confirm_password: 'eleven zinc kettles' };
   pool.failAt('commit', 'after');

@@ -17,7 +17,7 @@ async function signIn(username: string, password: string) {
   return { ...answer, cookie };
 }
 
-test('A14, A15: a required reset refuses other calls until a new password is chosen', async () => {
+test('A14, A15: a user who has to reset the password is refused other calls until a new password is chosen', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);
@@ -44,7 +44,12 @@ const COMMON = 'This password is too common. Please choose another one.';
 test.each([
   ['too short', 'short', 'short', 'The password must have at least 12 characters.'],
   ['not repeated', NEW_PASSWORD, `${NEW_PASSWORD}!`, 'The two passwords are not the same.'],
-  ['the username', 'sally smith 12', 'sally smith 12', 'The password must not contain the username.'],
+  [
+    'the username with digits after it',
+    'sally smith 12',
+    'sally smith 12',
+    'The password must not contain the username.',
+  ],
   ['the current one', PASSWORD, PASSWORD, 'The new password must differ from the current one.'],
   ['common', 'qwertyuiop123', 'qwertyuiop123', COMMON],
   ['common with digits after it', 'Letmein12345!', 'Letmein12345!', COMMON],

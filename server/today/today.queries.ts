@@ -76,7 +76,8 @@ async function withEnds(db: Db, day: string, plans: readonly TodayRow[]): Promis
 type Row = TodayRow & { place: number | null; count: number };
 
 /**
- * The first and the last day of a query, passed as values: PostgreSQL then estimates the number of rows between them.
+ * Today and the last day to look ahead to, passed as values so that PostgreSQL can estimate the number of rows between
+ * them.
  */
 interface Days {
   day: RawBuilder<string>;
@@ -86,10 +87,13 @@ interface Days {
 interface BlockQuery {
   found: (days: Days) => RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** True if an index has this order: a page is read from the index instead of sorting all rows. */
+  /** True if an index has this order, so that a page can be read from it without sorting all rows. */
   inIndex?: true;
   rows: RawBuilder<unknown>;
-  /** The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`, and for part SAPs `why`. */
+  /**
+   * The columns of a row: `id`, `label`, `detail`, `day`, `quant`, `reason`; for part SAPs also `why`, and in the
+   * block `order` also `due`.
+   */
   columns: RawBuilder<unknown>;
 }
 

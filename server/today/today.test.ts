@@ -195,7 +195,7 @@ test('26.2: drifted: a changed plan adds a row, keeping it as ordered removes th
     keep,
     () => save(server, purchaseCalls.save, { purchase_id, plan_id: plan.plan_id, note: null, product_saps }),
   );
-  // 70 cars with 5 each need 350. The order of 400 was raised to the MOQ.
+  // 70 cars with 5 pieces each need 350, which the MOQ raises to the ordered 400.
   expect(differences).toEqual([1, 0, 1, 1, 0, 0, 0]);
   expect(await isKept()).toBe(false);
   await save(server, planCalls.save, { ...plan, quant: 200 });
@@ -279,7 +279,7 @@ test("today is the company's current day, and an unknown block is refused with 4
   expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
 });
 
-/** Imports rows from a file, of which `refused` rows are refused. */
+/** Imports a file of which `refused` rows are refused by the server, and `left_out` rows were not sent. */
 async function importFile(filename: string, refused: number, left_out = 0): Promise<number> {
   const { sap_code } = await buildLine(server);
   const rows = [{ name: 'Nut', sap_code }, ...Array.from({ length: refused }, () => ({ name: 'no code' }))];

@@ -8,11 +8,10 @@ import { cancelAll } from '../ui/dialog/ask.ts';
 const KEEP_TYPED = 'Sign in again to keep what you typed.';
 
 /**
- * Redirects from a page to the sign-in, which returns to the page. Unsaved values are kept. If the page stays instead,
- * returns whether the user has signed in above it.
+ * Stores unsaved values as drafts and redirects to the sign-in, which returns to the page. If drafts cannot keep all
+ * values, opens the sign-in above the page instead, and returns a promise of whether the user signed in.
  */
 export function endSession(href: string, go: (path: string) => void, end: SessionEnd = 'ended') {
-  // If drafts cannot keep all values, the page stays and the sign-in opens above it.
   if (!keepAll()) {
     const words = SESSION_END_WORDS[end];
     return signInAgain(end === 'disabled' ? words : `${words} ${KEEP_TYPED}`);

@@ -41,7 +41,7 @@ async function openCounts(...lines: string[]) {
   return app;
 }
 
-test('coverage links to the import of counts, which lists the required columns', async () => {
+test('coverage links to the import of counts, which lists its columns', async () => {
   server.answer(coverageGrid.path, () => ({ rows: [], count: 0 }));
   const { user, here } = openApp('/main/coverage_list');
   await user.click(await screen.findByRole('button', { name: 'Import counts' }));
@@ -65,7 +65,7 @@ test('counts are imported, and the results link to the counted part SAPs', async
 });
 
 test.each(['17\t4\t2026-01-05\n', 'Day\tQty\tSAP\n2026-01-05\t4\t17\n'])(
-  '10.12: pasted counts have headers or the order of the columns: %j',
+  '10.12: pasted counts are read by their headers, or without headers in the order of the columns: %j',
   async (text) => {
     openApp('/main/stock_count_import');
     await screen.findByText(/press Ctrl\+V .*such as SAP, Quantity and Counted on/);
@@ -95,7 +95,7 @@ test('25.13: the preview shows the count of the same day that a row replaces', a
   expect(screen.getByText('480 → 500', { exact: false }).textContent).toBe('Quantity 480 → 500');
 });
 
-test('25.13: the SAP and the day of a row with an error are sent as in the file, so that the count of that day is not replaced', async () => {
+test('25.13: the SAP and the day of a row with an error are sent as in the file, so that the server can reject the other rows of the SAP', async () => {
   await openCounts('0017,100,2026-01-05', '0017,5O,2026-01-05', '0017,40,1/5/2026');
   expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toEqual([
     { sap_code: '0017', quant: 100, counted_on: '2026-01-05' },
@@ -123,7 +123,7 @@ test('5.7: a field with an ambiguous quantity offers both numbers, and Enter tak
   ]);
 });
 
-test('5.7: a number cell that rounds what it shows is no ambiguous text, so its field offers no numbers', async () => {
+test('5.7: a number cell that is displayed rounded is not an ambiguous text, so its field offers no numbers', async () => {
   const styles =
     '<styleSheet><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/><xf numFmtId="3"/></cellXfs></styleSheet>';
   const parts = {

@@ -85,7 +85,7 @@ test.each<[string, { min_order_quant?: number; due?: number }, string]>([
     'Overdue: order 4 of 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 21 days',
   ],
 ])(
-  '25.16: the panel says by which day to order, %s, how much with %o, and for which plan',
+  '25.16: the panel says when to order and how much, and for which plan: by %s, with %o',
   async (order_by, { min_order_quant = null, due = null }, words) => {
     const order = { order_by, due, plan_id: 4, plan_label: 'CM000001 · Cobalt', lead_time_days: 21 };
     const lacking = { ...coverageOf(1), to_order: 120, min_order_quant, order_by };

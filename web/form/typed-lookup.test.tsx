@@ -48,7 +48,7 @@ test('Ctrl+S within a lookup saves the purchase with the plan that the text matc
   expect(savedBodies()).toMatchObject([{ plan_id: 2, product_saps: [{ sap_id: 5, quant: 60 }] }]);
 });
 
-test('a click on Save looks up the text, too: without a match it is refused, the field shows the reason, and Back asks for a confirmation', async () => {
+test('a click on Save also looks up the text; if nothing matches, the save is refused, the field shows the reason, and Back asks for a confirmation', async () => {
   const { user } = await typeOverPlan('0003');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -71,7 +71,7 @@ test('Escape within a lookup restores the chosen record, which is then saved', a
   await waitFor(() => expect(savedBodies()).toMatchObject([{ plan_id: 1 }]));
 });
 
-test('4.6: a code typed when the session ends is kept, and the next keys do not become a password', async () => {
+test('4.6: a code that is being typed when the session ends is kept, and its last characters do not reach the password field', async () => {
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   (await screen.findByRole('button', { name: /^SAP, row 1/ })).focus();

@@ -58,7 +58,7 @@ test('24.11: a line with packages shows the warnings of all its containers', asy
   expect(textContent?.match(/Is the number right\?/g)).toHaveLength(2);
 });
 
-test('a second container is typed with Enter between the fields, and Enter in a blank package applies', async () => {
+test('Enter moves through the fields of a second container, and Enter in a blank package applies the packages', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   expect(dialog.getByText('Row 1 · Part 2')).toBeTruthy();
@@ -227,7 +227,7 @@ test.each([
   expect(['Container', 'LOT', 'Quantity'].map((name) => field(`${name}, package 2`).value)).toEqual(values);
 });
 
-test('a pasted column with an unknown header is read for no field that another column is named for, and is named', async () => {
+test('a pasted column with an unknown header is not read into a field that another header names, and a message names the column', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.paste('Container\tSeal\tLOT\r\nC7\tX\tL7\r\n');
@@ -235,7 +235,7 @@ test('a pasted column with an unknown header is read for no field that another c
   expect(await screen.findByText('Ignored columns: Seal')).toBeTruthy();
 });
 
-test('5.7: pasted packages have no invisible characters and a decimal point, and a message says so', async () => {
+test('5.7: invisible characters in pasted packages are removed, 1.500 is read with a decimal point, and a message says both', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.paste('\u200eC7\tL7\t1.500\u200b\r\n');

@@ -157,7 +157,7 @@ test('the palette offers commands of the user menu, such as the theme and Logout
   await waitFor(() => expect(server.of(sessionCalls.signOut.path)).toHaveLength(1));
 });
 
-test('Enter opens the help', async () => {
+test('typing help and Enter opens the help', async () => {
   const { user } = await open();
   await user.type(await field(), 'help{Enter}');
   const help = await screen.findByRole('dialog', { name: 'Help' });
@@ -247,7 +247,7 @@ test('Esc restores the focus, even in a form field, and a changed form asks befo
   await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
-test('the button “Search or jump…” opens the palette, and later its key focuses the field at once', async () => {
+test('the button “Search or jump…” opens the palette, and after that Ctrl+K focuses the field at once', async () => {
   const { user } = openApp(LIST);
   await user.click(await screen.findByRole('button', { name: 'Search or jump…' }));
   expect(document.activeElement).toBe(await field());

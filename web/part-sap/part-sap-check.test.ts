@@ -33,7 +33,7 @@ test('a cell with an unrecognized word shows the original word', async () => {
   expect(check?.rows[0]?.record).toMatchObject({ state: 'A' });
 });
 
-test('9.27: the rows below a header with another order are read again once that row is corrected', async () => {
+test('9.27: the rows below a second header with the columns in another order are read again once that header is corrected', async () => {
   const rows = [row(1, 'Part name', 'SAP'), row(2, 'SAP', 'Part name'), row(3, 'Bolt', '001')];
   const known = { results: new WeakMap() };
   const errors = async (rows: readonly SheetRow[]) =>
@@ -45,7 +45,7 @@ test('9.27: the rows below a header with another order are read again once that 
 
 test('an aborted check returns undefined', async () => {
   const stop = new AbortController();
-  // So many rows that the check pauses before it has checked them all.
+  // With so many rows, the check pauses before it has checked them all.
   const checking = checkSheet(partSapSheet, sheet(100_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();

@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('a need over the limit shows a message with its SAP', async () => {
+test('a need over the limit shows a message that names the SAP', async () => {
   server.answer(planCalls.needs.path, () => refusal(400, 'The plan needs too much of SAP 0001.'));
   await openStored();
   expect(await screen.findByText('The plan needs too much of SAP 0001.')).toBeTruthy();
@@ -330,7 +330,7 @@ test('30.9: if no missing part can be ordered, the dialog names the next step fo
   expect(href('Replace it: it is Passive')).toBe('/main/coverage_list?plan_id=3&sap_id=4');
 });
 
-test('30.9: on a phone, the next steps name the part SAPs below their step', async () => {
+test('30.9: on a phone, each of the next steps names its part SAPs below it', async () => {
   const row = {
     ...stopped({ sap_id: 1, sap_code: '0001', cars: 60, missing_now: 9, missing_at_begin: 8 }),
     full_on: '2026-02-03',
@@ -440,7 +440,7 @@ test('13.2: an end date before the begin date is marked when the field is left, 
   expect(screen.queryByText(/whole number of cars/)).toBeNull();
 });
 
-test('13.10, 30.9: the form and its printout say if the response contains only the first missing parts', async () => {
+test('13.10, 30.9: if the response contains only the first missing parts, the form and its printout say so', async () => {
   const rows = Array.from({ length: 50 }, (_, index) =>
     stopped({ sap_id: index + 1, sap_code: `S-${index + 1}`, cars: 60, missing_now: 9, missing_at_begin: 8 }),
   );

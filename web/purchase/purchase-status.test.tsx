@@ -63,7 +63,7 @@ type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
 const headers = (dialog: Within) => dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent }) => textContent);
 
-test('the tab of missing parts opens if no part is invoiced in another quantity, and a tab without parts shows `No data`', async () => {
+test('the tab of missing parts opens if no invoiced quantity differs from the ordered one, and a tab without parts shows `No data`', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
     matchings: [],
@@ -101,7 +101,7 @@ test.each([
   [680, ALWAYS],
   // A phone.
   [309, ['SAP', 'Ordered', 'Difference']],
-])('at %i pixels, a row with promises shows %j', async (width, texts) => {
+])('at %i pixels, the table of a status with promises has the columns %j', async (width, texts) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const promised = { ...row(2, 20, 10), sap_code: 'CN-9900004', promises: [{ day: '2026-01-07', quant: 5 }] };
   server.answer(purchaseCalls.status.path, () => ({ ...status, quant_less: [promised] }));
@@ -198,7 +198,7 @@ test('14.13: closing a purchase that another user has closed in the meantime sho
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('14.13: the field of the reason starts with the stored reason, and keeps the typed reason after a failure', async () => {
+test('14.13: the Reason field starts with the stored reason, and keeps the typed reason after a failure', async () => {
   server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'sold out' }));
   const failed = 'The service is busy.';
   server.answer(purchaseCalls.close.path, () => refusal(503, failed));

@@ -253,7 +253,7 @@ test.each(['Save', 'Back'])(
   },
 );
 
-test('a copy is a new specification without a begin date that shows at once which of its SAPs have become passive, and Save focuses the first', async () => {
+test('a copy is a new specification without a begin date; it shows at once which of its SAPs have become passive, and Save focuses the first of them', async () => {
   const PASSIVE = 'SAP 0001 is passive and cannot be chosen.';
   const { user, here } = await openStored(server, {
     inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }],

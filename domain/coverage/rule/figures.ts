@@ -69,7 +69,7 @@ export function deriveCoverage(sap: SapFacts, facts: Pick<CoverageFacts, 'today'
 
 /**
  * Returns the shortage that lists and forms show (behaviour 25.5, 25.6): that of the plan that the SAP holds up first,
- * or of the first plan that is short if it holds up none. `short_on` is always the begin of the first short plan.
+ * or of the first plan that is short if it holds up none. `short_on` is always the begin date of the first short plan.
  */
 function shownShortage(needs: readonly DerivedNeed[], today: string) {
   const short = needs.filter(({ gap_at_begin }) => gap_at_begin > 0n);
@@ -110,7 +110,7 @@ export function isEmpty(figures: ExactFigures): boolean {
   return COVERAGE_FIGURE_NAMES.every((name) => figures[name] === 0n);
 }
 
-/** The shortage of an open plan that no purchase covers. */
+/** The quantity that an open plan lacks and no purchase covers. */
 export type NeedToOrder = Pick<PlanNeed, 'to_order'> & { plan: Pick<PlanFacts, 'plan_id' | 'begin_date'> };
 
 /**

@@ -269,7 +269,7 @@ function useScrollMemory(
   };
 }
 
-/** Scrolls the row that is open beside the table into view, once its rows have loaded. */
+/** Scrolls the row that is open beside the table into view once the rows have loaded. */
 function useOpenedInSight(
   body: RefObject<HTMLElement | null>,
   opened: number | undefined,

@@ -138,7 +138,7 @@ test.each([
   ['404', "The part SAP couldn't be found in the Active SAPs"],
   ['passive-8', "The part SAP couldn't be found in the Active SAPs (it is Passive)"],
 ])(
-  'the cell of the code %s shows, after the user has left it, and scrolls into view: %s',
+  'when the user leaves a cell with the code %s, the cell shows this fault and scrolls it into view: %s',
   async (code, fault) => {
     const scrolled = vi.fn();
     Object.assign(HTMLElement.prototype, { scrollIntoView: scrolled });

@@ -127,7 +127,7 @@ export function useLineNavigation<Fields extends LineFields>(
       Home: () => cells.at(0)?.focus(),
       End: () => cells.at(-1)?.focus(),
     };
-    // While a field is being edited, these keys move the caret.
+    // While a field is being edited, Left, Right, Home and End move the caret.
     const arrows = cell && { ...upAndDown, ...(cell.dataset.editing === undefined && sideways) };
     if (isReadOnly) return { ...open, ...arrows };
 
@@ -143,7 +143,7 @@ export function useLineNavigation<Fields extends LineFields>(
         ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) }
         : { 'Mod+z': () => undo(target) }),
       ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
-      // In a field these keys delete its text.
+      // In a text field, these keys delete text.
       ...(key !== undefined &&
         target.matches('button[data-column="sap_id"]') && { Delete: clear, Backspace: clear }),
     };

@@ -18,7 +18,7 @@ export function textOrBlank(text = ''): Cell {
   return text === '' ? BLANK : { text, kind: 'text' };
 }
 
-/** An undecodable character, or a C1 control character. */
+/** Matches an undecodable character, or a C1 control character. */
 const UNREADABLE = /[\ufffd\u0080-\u009f]/;
 
 export function decodedCell(text: string): Cell {
@@ -39,7 +39,7 @@ export function numberCell(number: number, format: string, date1904: boolean): C
   };
 }
 
-/** Returns the cell of a date stored as `2026-01-05T00:00:00`, displayed by its format. */
+/** Returns the cell of a date stored as `2026-01-05T00:00:00`, displayed in its format. */
 export function dayCell(iso: string, format: string): Cell {
   const [, day, time = '00:00:00'] = ISO_DAY.exec(iso) ?? [];
   if (!day || !isDay(day)) return { text: iso, kind: 'text' };
@@ -59,7 +59,7 @@ export interface ReadRow {
   cells: Cell[];
 }
 
-/** Links the blank cells of each merged area that is within one column to the first cell of the area. */
+/** Links the blank cells of each merged area that spans a single column to the first cell of the area. */
 export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {
@@ -78,7 +78,7 @@ export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): 
 
 /**
  * Replaces a header over several columns with one header for each, if the row below names the columns and continues
- * this header row: `Quantity ordered`, `Quantity shipped`. Otherwise the first of these columns would be read.
+ * this header row: `Quantity ordered`, `Quantity shipped`. A single header would name only the first of these columns.
  */
 export function splitHeaders(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const first = rows.slice(0, HEADER_ROWS + 1);
