@@ -4,7 +4,10 @@ import { heading, saveByKeys, waitForRows } from './screens.ts';
 import { shortages, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('a shortage is found, explained and ordered by keyboard', async ({ page, records }) => {
+test('a shortage is found and explained, and the missing parts are ordered, by keyboard', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await shortages(records, 'SHORT');
   const [first] = saps;
   if (!first) throw new Error('No SAP was created.');

@@ -31,14 +31,14 @@ test('42.8: the first standstill leads to its container: by keyboard on a wide s
   await expect(heading(page, 'Schedule')).toBeVisible();
   // The slider starts at the first day of the first standstill.
   const slider = page.getByRole('slider', { name: 'Day' });
-  const looked = page.getByRole('region', { name: 'The day' });
+  const dayRegion = page.getByRole('region', { name: 'The day' });
   await expect(slider).toHaveAttribute('aria-valuetext', /: 0 of 10 cars can be built, 1 plan stands still$/);
-  await expect(looked).toContainText('0 of 10 cars can be built');
+  await expect(dayRegion).toContainText('0 of 10 cars can be built');
   await expectAccessible(page);
 
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(looked).toContainText('All 10 cars can be built');
+  await expect(dayRegion).toContainText('All 10 cars can be built');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   const lane = page.getByRole('button', {
@@ -47,12 +47,12 @@ test('42.8: the first standstill leads to its container: by keyboard on a wide s
     ),
   });
   await expect(lane).toBeFocused();
-  await expect(looked).toContainText(`Stands still ${near(10)} – ${near(12)}`);
-  await expect(looked).toContainText(`Runs again ${near(13)}`);
+  await expect(dayRegion).toContainText(`Stands still ${near(10)} – ${near(12)}`);
+  await expect(dayRegion).toContainText(`Runs again ${near(13)}`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(looked.getByRole('link', { name: 'STILL 1' })).toBeFocused();
+  await expect(dayRegion.getByRole('link', { name: 'STILL 1' })).toBeFocused();
 
   await slider.focus();
   await page.keyboard.press('-');

@@ -10,7 +10,6 @@ import { DATABASE_SERVER, TEMPLATE } from './installation.ts';
 
 interface Office {
   url: string;
-  /** The URL of the database, for commands that run next to the server. */
   databaseUrl: string;
   provider: TestProvider;
 }
@@ -37,7 +36,7 @@ const test = base.extend<object, { office: Office }>({
   baseURL: ({ office }, use) => use(office.url),
 });
 
-async function startOffice({ url, databaseUrl, provider }: Office, env: NodeJS.ProcessEnv = {}) {
+async function startOffice({ url, databaseUrl, provider }: Office) {
   const server = startProcess({
     LOG_LEVEL: 'warn',
     DATABASE_URL: databaseUrl,
@@ -50,7 +49,6 @@ async function startOffice({ url, databaseUrl, provider }: Office, env: NodeJS.P
     OIDC_NEW_PEOPLE: 'viewer',
     OIDC_ROLE_CLAIM: 'groups',
     OIDC_ROLES: 'supply=editor, it=admin',
-    ...env,
   });
   await server.find(/listening on/);
   return server;

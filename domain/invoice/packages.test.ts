@@ -120,7 +120,7 @@ describe('a line saved without packages', () => {
     ['with another container', { ...stored, container: 'C-1' }, false],
     ['with a LOT', { ...stored, lot: 'L' }, false],
   ])(
-    'keeps the stored packages only while its quantity is unchanged, and its container and LOT are unchanged or left out: %s: %j: %s',
+    'keeps the stored packages only if its quantity is unchanged and its container and LOT are unchanged or left out: %s: %j: %s',
     (_title, line, kept) => {
       expect(keepsPackages(line, stored)).toBe(kept);
     },

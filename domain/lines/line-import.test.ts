@@ -37,7 +37,7 @@ describe('10.12: the header of rows pasted for an import', () => {
   const headed = (...lines: string[][]) =>
     texts(withPastedHeader({ assumed: lineColumns, known }, rows(...lines)));
 
-  test('names the assumed columns if those of numbers contain numbers, although another contains words', () => {
+  test('names the assumed columns if the number columns contain only numbers, even if another column contains words', () => {
     const day = { header: 'Begin date', type: 'day' } as const;
     const car = { header: 'Car model', type: 'label' } as const;
     const assumed = { car, day, ...lineColumns };
@@ -63,10 +63,13 @@ describe('10.12: the header of rows pasted for an import', () => {
       ],
     ],
     [[['000101', '']]],
-  ])('has letters if they do not, so that the first row of %j is a record', (lines) => {
-    const width = lines[0]?.[1] ? ['A', 'B'] : ['A'];
-    expect(headed(...lines)).toEqual([width, ...lines]);
-  });
+  ])(
+    'consists of letters if a number column contains words or no numbers, so that the first row of %j is a record',
+    (lines) => {
+      const width = lines[0]?.[1] ? ['A', 'B'] : ['A'];
+      expect(headed(...lines)).toEqual([width, ...lines]);
+    },
+  );
 
   test.each([
     ['has a known header', ['Name', 'SAP'], ['Bolt', 'x']],

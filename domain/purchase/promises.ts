@@ -85,7 +85,10 @@ export function formatPromise({ day: on, quant }: PurchasePromise): string {
   return `${formatQuantity(quant)} on ${formatDay(on)}`;
 }
 
-/** Formats promises by day: `300 Dec 3 overdue · 200 Dec 17`. The year is omitted if it is the year of `today`. */
+/**
+ * Formats promises in the given order: `300 Dec 3 overdue · 200 Dec 17`. The year is omitted if it is the year of
+ * `today`.
+ */
 export function promisedWords(
   promises: readonly (PurchasePromise & { overdue: boolean })[],
   today: string,

@@ -23,7 +23,7 @@ export interface KnownCounts {
 interface FoundRow extends StoredCount {
   index: number;
   warning: string | undefined;
-  /** The day of a row without one. */
+  /** The current day, if the row has no day and thus counts today. */
   today?: string | undefined;
 }
 

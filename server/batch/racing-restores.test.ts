@@ -57,7 +57,7 @@ test('an invoice number taken while its invoice is being restored is reported as
   expect(why).toMatch(/ cannot be restored: the number is another record's now\.$/);
 });
 
-test('a plan or a part SAP of a line that is deleted during a restore is reported as deleted', async () => {
+test('if a plan or the part SAP of a line is deleted during a restore, the restore reports it as deleted', async () => {
   const { purchase_id, plan_id } = await buildPurchase(server);
   const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   const [, said] = await restoredDuring(purchase.batch_id, (db) =>
@@ -117,7 +117,7 @@ const countsOf = async (sap_id: number) =>
   ]);
 
 test.each(['SAP', 'part'])(
-  '17.6: counts replaced or deleted while their %s is being deleted are restored in their last state',
+  '17.6: the undo of a deleted %s restores its counts with the changes that were made while it was being deleted',
   async (deleted) => {
     const { sap_id, product_id } = await buildPartSap(server);
     const days = sql`(${sap_id}, '2026-01-05', 5), (${sap_id}, '2026-01-06', 5)`;

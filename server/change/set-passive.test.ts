@@ -89,7 +89,7 @@ async function newestBatch() {
 }
 
 test.each(kinds)(
-  'setting several records to Passive together is one batch, and its undo makes them Active: %s',
+  'setting several records to Passive together is one batch, and its undo makes the changed records Active again: %s',
   async (kind) => {
     const { calls, build } = RECORDS[kind];
     const { model, setPassive }: { model: AnyCall; setPassive: AnyCall } = calls;

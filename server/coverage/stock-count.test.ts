@@ -130,7 +130,7 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
   expect(repeated).toMatchObject({ unchanged: 1 });
 });
 
-test('only the invalid rows of an import fail, and the valid rows are stored and keep their notes', async () => {
+test('only the invalid rows of an import fail; a valid row is stored, and the count that it replaces keeps its note', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   const other = (await buildLine(server)).sap_code;
   await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });

@@ -8,7 +8,10 @@ import { readSqlFiles } from './definitions.ts';
 import { migrate } from './migrate.ts';
 import { connect } from './pool.ts';
 
-/** Rows of each table as soon as it exists, with denormalized columns as the rules of that time filled them. */
+/**
+ * The rows that are inserted after each migration that creates tables, with denormalized columns as the rules of that
+ * time filled them.
+ */
 const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0002_people.sql': `
     insert into users (username, password_hash) values ('anna', 'no hash at all');

@@ -88,7 +88,7 @@ test("40.1: an import by a token has the token's name", async () => {
   expect(new Set(sources)).toEqual(new Set(['import,ERP']));
 });
 
-test('a reference has the name of its record, and a deleted record has no label', async () => {
+test('a changed reference is returned with the label of the new record, and a deleted record has no label', async () => {
   const plan = await buildPlan(server);
   const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
   const after = await now();
@@ -150,7 +150,7 @@ test.each([0, 1_001])('a limit of %d is refused', async (limit) => {
   expect((await server.send(changesCall, { limit })).status).toBe(400);
 });
 
-/** Begins a transaction outside of the app that has changed a record, and may change more until it ends. */
+/** Begins a transaction that renames a record. `rename` renames more records in it, and `end` commits it. */
 async function beginSlowly(productId: number) {
   const started = Promise.withResolvers<Db>();
   const ended = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ import { withoutTriggers } from '../testing/without-triggers.ts';
 const server = testApp();
 const { day, needed, bought, sent } = needsOf(server);
 
-/** A user who reads the changes of the default user. */
+/** Signs in a new user, who reads the changes of the default user. */
 async function reader(role: Role = 'viewer') {
   const cookie = await signedIn(server.db, unique('reader'), role);
   const list = async () => (await server.send(sinceCalls.list, {}, { cookie })).data;

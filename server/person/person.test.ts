@@ -113,7 +113,7 @@ test('a reset ends the waiting time after failed sign-ins', async () => {
   expect((await signIn('mistyped', data.password)).status).toBe(200);
 });
 
-test('no database connection is held while the password of a reset or a new user is hashed', async () => {
+test('no transaction stays open while the password of a reset or a new user is hashed', async () => {
   const { user_id } = await add('hashed');
   // Hashing waits for one of the four threads, each of which waits until the pipe has a writer.
   const folder = mkdtempSync(join(tmpdir(), 'partline-threads-'));
@@ -254,7 +254,7 @@ describe('the last administrator', () => {
       .execute();
   });
 
-  test('cannot be demoted if no other can sign in, and a service cannot become an administrator', async () => {
+  test('cannot be demoted if no other administrator can sign in, and a service cannot become an administrator', async () => {
     const body = { usernames: ['robot'], service: true };
     const { data } = await server.send(personCalls.add, body, admin);
     const service = data.added[0]?.user_id ?? 0;

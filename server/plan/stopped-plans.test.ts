@@ -26,7 +26,8 @@ const server = testApp();
 const { day, needed, bought, sent, arrive, count } = needsOf(server);
 
 /**
- * Returns the plans that wait for an invoice's container, as its panel shows them. Expects the list to show the same.
+ * Returns the plans that wait for the container of an invoice, as the panel of the container shows them. Expects the
+ * list to agree with the panel.
  */
 async function stopsOf({ invoice_id }: { invoice_id: number }) {
   const { rows } = await page(server, containerGrid, {
@@ -84,7 +85,7 @@ test('the coverage of a SAP names the plans that the SAP stops, earliest first, 
   expect(plans[0]?.plan_label).toContain('· 100');
 });
 
-test('30.8: a container that alone frees no car stops no plan, but names its short parts and what else the plan waits for', async () => {
+test('30.8: a container whose arrival alone frees no car stops no plan, but names its short parts and what else the plan waits for', async () => {
   const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
   const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
   const days = { begin_date: day(3), end_date: day(4) };
@@ -158,7 +159,7 @@ test('30.8: a container names its short parts and the first plan that it stops, 
   expect(renamed?.stopped_plan).toContain('Renamed');
 });
 
-test('Today starts with the plans that cannot be completely built, with the number of their cars and the SAPs that they wait for', async () => {
+test('Today starts with the plans that cannot be completely built, and shows their buildable cars and the SAPs that they wait for', async () => {
   const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
   const days = { begin_date: day(10), end_date: day(19) };
@@ -265,7 +266,7 @@ test('30.7: the list shows the buildable cars, the first missing part, the date 
   expect(await where({ missing_part: { contains: known.sap_code } })).toBe('known');
 });
 
-test('the list, the form and Today show an ended part of a split plan like any plan while another part is open', async () => {
+test('the list, the form and Today show an ended part of a split plan like a plan that has not ended, while another part is open', async () => {
   const { plan_id, parts, purchase, line, older, sap_code } = await crossingOf(server, day)({ from: -10 });
   const unchangedParts = parts.map((part) => ({ ...part, specification_id: older }));
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: unchangedParts });

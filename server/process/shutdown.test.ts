@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Shutdown } from './shutdown.ts';
 
-// Fake timers do not replace the timers of this module.
+// Fake timers do not replace `node:timers/promises`, so this mock uses the global `setTimeout`.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value: unknown) => new Promise((resolve) => setTimeout(resolve, ms, value)),
 }));
@@ -27,7 +27,7 @@ test('a shutdown that is requested twice closes each resource once, in reverse o
   expect(process.exit).toHaveBeenCalledWith(0);
 });
 
-test('a shutdown also closes resources that are registered while it runs, and nothing twice', async () => {
+test('a shutdown also closes resources that are registered while it runs, and closes each resource once', async () => {
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', async () => {
     closed.push('the server');

@@ -37,7 +37,7 @@ async function buildShortPurchase() {
   return { purchase_id, plan_id, x, y };
 }
 
-test('14.12: after a SAP is closed with 250 of 400 invoiced, nothing of it is to come, and its difference of −150 and the percentages stay', async () => {
+test('14.12: a SAP that is closed with 250 of 400 invoiced no longer counts as not invoiced, and its difference of −150 and the percentages stay', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);

@@ -94,7 +94,7 @@ test('a refusal names the first five of seven uses in the order of their creatio
   });
 });
 
-test('a refusal lists several records with their uses, starting with the record that has the first use', async () => {
+test('a refusal lists several records with their uses, starting with the record that has the oldest use', async () => {
   const other = await buildPurchase(server);
   await buildInvoice(server, { purchase_id: other.purchase_id, invoice_number: 'INV-0' });
   const purchase_ids = [used.purchase_id, other.purchase_id];

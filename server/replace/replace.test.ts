@@ -140,7 +140,7 @@ test('35.2: plans that begin on the day or later move to the copy, plans that sp
   expect(rows).toEqual([{ sap_id: x.sap_id }]);
 });
 
-test('35.5: the check of an undo keeps a specification that was changed later, and a copy that a plan now uses', async () => {
+test('35.5: the check of an undo refuses to restore a specification that was changed later, and to delete a copy that a plan now uses', async () => {
   const { product_id, x, y, by, later } = await example();
   const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
   const copy = (await timelineOf(product_id))[1]?.specification_id ?? 0;

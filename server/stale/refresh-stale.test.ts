@@ -85,7 +85,7 @@ test('moving a purchase to another plan, or closing it, makes its SAP stale', as
   expect(await staleIds()).toEqual([sap_id]);
 });
 
-test('while another process derives, a read waits for it, and reports how many SAPs are stale', async () => {
+test('a read waits while another process derives, and if that takes too long, reports how many SAPs are stale', async () => {
   await bought(await needed());
   const lock = (db: typeof server.db) =>
     sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(db);
@@ -108,7 +108,7 @@ test('stale rows are derived within seconds without any read', async () => {
   }
 });
 
-test('deleting a SAP deletes its counts, and nothing is derived for the SAP', async () => {
+test('after a SAP with a count is deleted, nothing is derived for the SAP', async () => {
   const { sap_id } = await buildLine(server);
   await server.db
     .insertInto('stock_counts')
@@ -268,7 +268,7 @@ test('34.4: a restored part of a split plan is compared with the purchases of th
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps });
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);
   const restore = await deletedPlan(plan_ids[0]);
-  // The need of the deleted part stays ordered.
+  // The purchase still orders what the deleted part needed.
   expect(await driftsOf(plan_ids)).toEqual([1]);
   await restore();
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);

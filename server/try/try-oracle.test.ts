@@ -37,7 +37,7 @@ import { tryOut } from './try.routes.ts';
 const COMPANIES = howMany(30);
 const COMPANIES_PER_RUN = 10;
 const PAGE = { offset: 0, limit: 500 };
-/** A request for the ranking of containers, with a limit high enough for all sets of each company. */
+/** Requests the ranking of containers, with a limit high enough for the sets of all companies. */
 const FIRST = { days: 20, limit: 2_000 };
 
 const server = testApp();
@@ -104,15 +104,15 @@ test('43.4: the response under suppositions equals the response after applying t
           await refreshAll(db);
           const done = await answersOfAll(db);
           sets += done.first.sets.length;
-          for (const { answers, before, ...requests } of cases) {
-            const { suppositions } = requests;
-            const after = { ...done, ...(await answersOfCompany(db, swapped(requests))) };
-            const context = `${JSON.stringify(suppositions)} of company ${requests.companyNo}`;
-            expect(comparable(answers.without, requests), `without ${context}`).toEqual(
-              comparable(before, requests),
+          for (const { answers, before, ...request } of cases) {
+            const { suppositions } = request;
+            const after = { ...done, ...(await answersOfCompany(db, swapped(request))) };
+            const context = `${JSON.stringify(suppositions)} of company ${request.companyNo}`;
+            expect(comparable(answers.without, request), `without ${context}`).toEqual(
+              comparable(before, request),
             );
-            expect(comparable(answers.with, requests), `with ${context}`).toEqual(
-              comparable(after, requests, swapOf(suppositions)),
+            expect(comparable(answers.with, request), `with ${context}`).toEqual(
+              comparable(after, request, swapOf(suppositions)),
             );
             expect(
               answers.changed.map(({ sap_id }) => sap_id),
@@ -149,8 +149,8 @@ interface AllAnswers {
 }
 
 async function answersOf(db: Db, { suppositions, plan_id, sap_id }: TryRequest) {
-  const ask = async <Kind extends keyof TryResults>(kind: Kind, requests: object) =>
-    (await tryOut(db, { suppositions, ask: { [kind]: requests } }, 0)) as {
+  const ask = async <Kind extends keyof TryResults>(kind: Kind, params: object) =>
+    (await tryOut(db, { suppositions, ask: { [kind]: params } }, 0)) as {
       without: TryResults[Kind];
       with: TryResults[Kind];
     };
@@ -188,8 +188,8 @@ async function answersOfCompany(db: Db, { companyNo, plan_id, sap_id }: TryReque
 }
 
 /**
- * Maps the ids of plans that were swapped, since for stored records only the order of ids decides which plan comes
- * first.
+ * Maps the ids of two swapped plans to each other. Stored plans that begin on the same day take parts in the order of
+ * their ids, so the test swaps the plans to put one before the other.
  */
 type Swap = (plan_id: number) => number;
 
@@ -200,11 +200,11 @@ function swapOf(suppositions: readonly Supposition[]): Swap {
   return (plan_id) => (plan_id === one ? other : plan_id === other ? one : plan_id);
 }
 
-function swapped(requests: TryRequest): TryRequest {
-  return { ...requests, plan_id: swapOf(requests.suppositions)(requests.plan_id) };
+function swapped(request: TryRequest): TryRequest {
+  return { ...request, plan_id: swapOf(request.suppositions)(request.plan_id) };
 }
 
-/** Returns the comparable part of the responses: only records of the company. */
+/** Returns the parts of the responses that are compared, with records of this company only. */
 function comparable(
   { schedule, plan, sap, first }: AllAnswers,
   { companyNo, records, suppositions }: TryRequest,

@@ -13,7 +13,7 @@ export interface SendOptions {
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;
-  /** Allows the call while suppositions are tried, because it applies a supposition or undoes the application. */
+  /** Allows the call while suppositions are tried, because it applies a supposition or undoes an applied one. */
   applies?: boolean | undefined;
 }
 
@@ -26,8 +26,8 @@ const REFUSED_WHILE_TRYING = new ApiError(409, {
 type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
 /**
- * Handles a failed call for the whole application. If it returns a promise of true, the user has signed in again above
- * the page, and the call is repeated (behaviour 37.10). Otherwise the caller gets the error, too.
+ * Handles a failed call for the whole application. If it returns a promise of true, the user has signed in again in a
+ * dialog, and the call is repeated (behaviour 37.10). Otherwise the caller gets the error, too.
  */
 export type FailurePolicy = (error: ApiError, call: { path: string; quiet: boolean }) => unknown;
 let policy: FailurePolicy = () => undefined;

@@ -19,7 +19,7 @@ import { signedInAs } from '../testing/signed-in-as.ts';
 import { stored as storedSpecification } from '../testing/specification-form.ts';
 import { storedPlan } from '../testing/stored-plan.ts';
 
-/** The names of buttons and menu items that would change something. Headers only sort. */
+/** Matches the names of buttons and menu items that would change something. */
 const CHANGES =
   /^(Add|Save|Edit|Delete|Import|Bulk|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Raise|Duplicate|Copy as|Count\.\.\.)/;
 
@@ -53,6 +53,7 @@ function start(kind: RecordKind, role: Role): FakeServer {
 async function changing({ user }: ReturnType<typeof openApp>): Promise<string[]> {
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   const found = [...screen.getAllByRole('button', { hidden: true }), ...screen.queryAllByRole('menuitem')];
+  // The buttons of column headers only sort.
   const names = found
     .filter((element) => !element.closest('th'))
     .map((element) => element.ariaLabel || element.textContent);

@@ -245,8 +245,8 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   await waitFor(() => expect(button.disabled).toBe(false));
   await app.user.click(button);
   await waitFor(() => expect(server.of(containerCalls.arrive.path)).toHaveLength(2));
-  const requests = { container_ids: [1], arrived_on: '2026-01-05' };
-  expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([requests, requests]);
+  const request = { container_ids: [1], arrived_on: '2026-01-05' };
+  expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([request, request]);
 });
 
 test('an arrival is reported at once, before the lists have reloaded, and its Undo sends the day', async () => {

@@ -82,7 +82,7 @@ function columnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   return [dayAndKind, from, quantity, balance];
 }
 
-/** The columns of a panel without space for four columns: the record is shown below the day. */
+/** Returns the columns of a panel without space for four columns: the record is shown below the day. */
 function narrowColumnsOf(today: string): readonly PlainColumn<BalanceRow>[] {
   const [both, from, ...figures] = columnsOf(today);
   if (!both || !from) return figures;

@@ -58,9 +58,9 @@ const COLUMNS: PlainColumn<SameChanges>[] = [
 
 /**
  * Returns how the coverage changes: `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough
- * for all open plans`. What stays the same is there once: `Line stands still from Dec 9, 2026 · 40 parts missing → 80
- * parts missing · Comes too late`. If the coverage reads the same on both sides, returns the change of the stop, or
- * else the coverage once, and the figures that differ.
+ * for all open plans`. An unchanged phrase is not repeated: `Line stands still from Dec 9, 2026 · 40 parts missing → 80
+ * parts missing · Comes too late`. If no phrase changes, returns the figures that differ, after the change of the stop
+ * or, if there are no stops to compare, after the coverage.
  */
 function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];
@@ -80,7 +80,10 @@ function changeWords({ without, supposed }: Change, planName: (label: string) =>
   return [...(stop.length > 0 ? stop : [after]), ...figures].join(' · ');
 }
 
-/** Returns whether the part SAP stops a plan earlier or, on the same day, runs short earlier, by more or for longer. */
+/**
+ * Returns whether the first difference is for the worse: the part SAP stops a plan earlier, runs short earlier, is
+ * short of more parts, or has a worse stop.
+ */
 function isWorse({ without, supposed }: Change): boolean {
   for (const day of ['still_from', 'short_on'] as const) {
     const [before, after] = [without[day] ?? NEVER, supposed[day] ?? NEVER];

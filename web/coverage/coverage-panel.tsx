@@ -164,7 +164,7 @@ function ShortageDays({ coverage: { short_on, still_from, plans, today } }: { co
   return begin && <p>{shortWords({ today, begin, still_from })}</p>;
 }
 
-/** The open plans that lack the part SAP for some of their cars at their begin date (behaviour 30.7). */
+/** Lists the open plans that lack the part SAP for some of their cars at their begin date (behaviour 30.7). */
 function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
   if (plans.length === 0) return null;
   return (
@@ -235,7 +235,7 @@ function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
 }
 
 /**
- * The quantity to order and by which day, if the lead time is known and the part SAP can be ordered (behaviour 25.16).
+ * Shows how much to order by which day, if the lead time is known and the part SAP can be ordered (behaviour 25.16).
  */
 function OrderLine({ coverage }: { coverage: Coverage }) {
   const { order, state, today } = coverage;

@@ -216,7 +216,7 @@ test('pasted rows are added to the existing line of their SAP, in a separate con
   expect(screen.getByText('2 packages')).toBeTruthy();
 });
 
-test('5.8: an expected day far from today gets a warning until the status is Arrived, from when on the day of arrival can be entered', async () => {
+test('5.8: an expected day far from today has a warning until the status is Arrived; then the day of arrival can be entered', async () => {
   const { user } = await openStored();
   const arrival = within(screen.getByRole('region', { name: 'Arrival' }));
   expect((arrival.getByLabelText('Expected') as HTMLInputElement).value).toBe('2026-01-05');

@@ -55,7 +55,7 @@ describe('two users change one invoice', () => {
     expect(saved?.product_saps).toMatchObject([{ quant: 4, packages }]);
   });
 
-  test('a status and the day of arrival are chosen together', async () => {
+  test('the status and the day of arrival are chosen together', async () => {
     const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
     server.answer(invoiceCalls.model.path, () => arrived);
     const app = await openStored();

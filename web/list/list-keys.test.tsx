@@ -17,7 +17,7 @@ const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select CM/ }).filter((box) => box.checked)
     .length;
 
-/** Returns the clipboard content of Ctrl+C by type. */
+/** Copies as Ctrl+C does, and returns the copied texts by type. */
 function copy() {
   const copied = new Map<string, string>();
   const clipboardData = { setData: (type: string, text: string) => copied.set(type, text) };
@@ -53,7 +53,7 @@ describe('the rows of a list', () => {
     }
   });
 
-  test('are all checked by Ctrl+A when no element has the focus; in a text field Ctrl+A selects the text', async () => {
+  test('are all checked by Ctrl+A when no element has the focus, and stay unchecked by Ctrl+A in a text field', async () => {
     const { user } = await openList();
     (document.activeElement as HTMLElement | null)?.blur();
     await user.keyboard('{Control>}a{/Control}');

@@ -53,7 +53,7 @@ test('a cell covered by a merged cell shows the merged value and can fill it dow
   expect(names()).toEqual(['Bolt', 'Bolt', 'Bolt', 'Bolt', 'Bolt']);
 });
 
-test('9.22: a merged value, also a doubtful word, belongs to each row that it covers', async () => {
+test('9.22: a merged value, even a doubtful word, belongs to each row that it covers', async () => {
   const user = await openMerged();
   expect(screen.getAllByRole('button', { name: 'perhaps' })).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Correct row 6' }));

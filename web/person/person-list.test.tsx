@@ -23,14 +23,14 @@ async function openPeople(address = LIST) {
   await screen.findByText(/^Showing \d/);
   return app;
 }
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const bodies = (path: string) => server.of(path).map(({ body }) => body);
 
 describe('the list of users', () => {
   test('is in the user menu of an administrator, with the security log', async () => {
     const { user, here } = openApp('/main/car_model_list');
     await screen.findByText(/^Showing \d/);
-    await user.click(press('ada'));
+    await user.click(button('ada'));
     expect(await screen.findByRole('menuitem', { name: 'Security log' })).toBeTruthy();
     await user.click(screen.getByRole('menuitem', { name: 'People' }));
     await waitFor(() => expect(here()).toBe(LIST));
@@ -40,14 +40,14 @@ describe('the list of users', () => {
     server.answer(sessionCalls.access.path, signedInAs('boris', 'editor', 2));
     const { user } = openApp(LIST);
     expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();
-    await user.click(press('boris'));
+    await user.click(button('boris'));
     expect(await screen.findByRole('menuitem', { name: 'Tokens' })).toBeTruthy();
     for (const name of ['People', 'Security log'])
       expect.soft(screen.queryByRole('menuitem', { name }), name).toBeNull();
     expect(server.of(personGrid.path)).toEqual([]);
   });
 
-  test('shows role, kind and status, in red only if the person is disabled', async () => {
+  test('shows role, kind and status, and the status is red only if the person is disabled', async () => {
     const invited = [5, 'dina', 'editor', 'Editor', false, 'Person', null, null, 0, 0];
     const rows = [...PEOPLE, [...invited, 'resetting', 'Has to choose a password']];
     server.answer(personGrid.path, () => ({ rows, count: rows.length }));
@@ -68,7 +68,7 @@ describe('a new person', () => {
     const { user } = await openPeople();
     await user.keyboard('n');
     await user.type(await screen.findByLabelText(/^Names/), 'dora');
-    await user.click(press('Add'));
+    await user.click(button('Add'));
     const passwords = within(await screen.findByRole('dialog', { name: '1 person added' }));
     await waitFor(() => expect(document.activeElement).toBe(passwords.getByRole('button', { name: 'Copy' })));
     await user.keyboard('{Enter}');
@@ -82,9 +82,9 @@ describe('a new person', () => {
     const added = Promise.withResolvers<object>();
     server.answer(personCalls.add.path, () => added.promise);
     const { user } = await openPeople();
-    await user.click(press('Add people'));
+    await user.click(button('Add people'));
     await user.type(await screen.findByLabelText(/^Names/), 'dora');
-    await user.click(press('Add'));
+    await user.click(button('Add'));
     await pressOutside(user);
     expect(screen.getByRole('dialog', { name: 'Add people' })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
@@ -99,7 +99,7 @@ describe('a new person', () => {
     server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
     const words = /^Passwords are off: people sign in with Plant login\./;
     const { user } = await openPeople();
-    await user.click(press('Add people'));
+    await user.click(button('Add people'));
     expect(await screen.findByText(words)).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'service');
     expect(screen.queryByText(words)).toBeNull();
@@ -111,24 +111,24 @@ describe('a new person', () => {
       added: names.map((username, index) => ({ user_id: 9 + index, username, password: `word-${index}` })),
     }));
     const { user } = await openPeople();
-    await user.click(press('Add people'));
+    await user.click(button('Add people'));
     await user.click(await screen.findByLabelText(/^Names/));
     await user.paste('dora\tDora D.\r\n emil \n\nfay\n');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'editor');
-    await user.click(press('Add 3'));
+    await user.click(button('Add 3'));
     expect(await screen.findByRole('dialog', { name: '3 people added' })).toBeTruthy();
     expect(bodies(personCalls.add.path)).toEqual([{ usernames: names, role: 'editor', service: false }]);
-    expect(press('Copy all 3')).toBeTruthy();
+    expect(button('Copy all 3')).toBeTruthy();
   });
 
   test('is named in the message if the name is taken, and the typed text stays and has the focus', async () => {
     const message = 'There is already a person called boris.';
     server.answer(personCalls.add.path, () => refusal(409, message, 'duplicate'));
     const { user } = await openPeople();
-    await user.click(press('Add people'));
+    await user.click(button('Add people'));
     const names = await screen.findByLabelText<HTMLTextAreaElement>(/^Names/);
     await user.type(names, 'boris');
-    await user.click(press('Add'));
+    await user.click(button('Add'));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(names.value).toBe('boris');
     expect(document.activeElement).toBe(names);
@@ -137,12 +137,12 @@ describe('a new person', () => {
   test('that is a service cannot be an administrator and gets a link to create a token instead of a password', async () => {
     server.answer(personCalls.add.path, () => ({ added: [{ user_id: 9, username: 'mes', password: null }] }));
     const { user } = await openPeople();
-    await user.click(press('Add people'));
+    await user.click(button('Add people'));
     await user.type(await screen.findByLabelText(/^Names/), 'mes');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'service');
     const roles = within(screen.getByRole('combobox', { name: 'Role' })).getAllByRole('option');
     expect(roles.map(({ textContent }) => textContent)).toEqual(['Viewer', 'Editor']);
-    await user.click(press('Add'));
+    await user.click(button('Add'));
     expect(await screen.findByRole('dialog', { name: '1 service added' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create token' }).getAttribute('href')).toBe('/main/tokens');
   });

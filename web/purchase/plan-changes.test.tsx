@@ -252,7 +252,7 @@ test("the lines of a draft, not the stored lines, are compared with the plan's n
   expect([codes(), quantity(1).value, quantity(2).value]).toEqual([['0007', '0008'], '4', '5']);
 });
 
-test('a draft of another plan is not compared with the stored plan', async () => {
+test('a draft with another plan is not compared with the needs of the stored plan', async () => {
   server.answer(purchaseCalls.model.path, () => ({ ...stored, plan_needs: [line(7, 6)] }));
   typed([storedLine(7, 4)], { plan_id: 2, product_label: 'Another plan' });
   await openForm(DRAFTED, '?purchase_id=3');

@@ -36,7 +36,7 @@ const sums = () =>
     .getAllByRole('definition')
     .map(({ firstChild }) => firstChild?.textContent);
 
-test('14.19: a stored purchase shows the invoiced, arrived and outstanding quantities by line and in total, where Extra counts too', async () => {
+test('14.19: a stored purchase shows the invoiced, arrived and outstanding quantities by line and in total, and the totals include Extra', async () => {
   await openPurchase();
   await waitFor(() =>
     expect(sums()).toEqual(['1,251.8', '1,019.3', '1,019.3', '246.5', '0', '0', '246.5', '12', '12']),

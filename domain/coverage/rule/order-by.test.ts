@@ -34,7 +34,7 @@ describe('25.16: the day to order by', () => {
     expect(orderBy(open, leadTime)).toBe(by);
   });
 
-  test('belongs to the first plan in order if several begin on the same day', () => {
+  test('belongs to the first plan with parts to order on its day, and the quantities of all plans of that day add up', () => {
     const first = firstToOrder(needs([30, 0], [30, 5], [30, 4], [31, 7]));
     expect(first).toMatchObject({ plan: { plan_id: 2 }, due: 9n });
   });

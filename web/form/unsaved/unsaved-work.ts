@@ -69,7 +69,10 @@ export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
   });
 }
 
-/** Keeps the screen open when the session ends, so that a chosen file is not lost. Leaving the screen asks nothing. */
+/**
+ * Keeps the screen open when the session ends, so that a chosen file is not lost. The user can leave it without a
+ * question.
+ */
 export function useKeptOpen(isKept: boolean): void {
   const [key] = useState({});
   useEffect(() => {

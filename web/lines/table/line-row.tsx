@@ -9,7 +9,7 @@ import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid, type SapLookupExtra } from './sap-cell.tsx';
 
-/** Gets the focus when a pressed button of the row, such as `Raise to MOQ`, disappears. */
+/** The field that gets the focus when a pressed button of the row, such as `Raise to MOQ`, disappears. */
 const QUANTITY = '[data-column="quant"]';
 
 /** The properties that all rows of a table share, in one stable object so that rows stay memoized. */

@@ -12,7 +12,7 @@ const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) 
 const DEFAULT_HEADERS = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
-  test('offers the columns without the hidden fields; it hides, moves and pins them, and stores that and the density per user and list', async () => {
+  test('offers the columns without the hidden fields; it hides, moves and pins columns, and stores their layout and the density per user and list', async () => {
     const { user, panel } = await openView();
     const offered = (await panel.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
     expect(offered).toEqual(DEFAULT_HEADERS.slice(1));

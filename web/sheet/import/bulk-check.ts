@@ -160,7 +160,7 @@ export interface BulkSheetCheck extends SheetCheck {
 interface KnownRows {
   /** Null for blank rows. */
   results: WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
-  /** The row whose header had another order. The results below it depend on it. */
+  /** The number of the row that repeats the headers in another order. The rows from it on have an error. */
   reordered?: number;
 }
 
@@ -295,6 +295,6 @@ function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefine
 
 function changeText({ valueText, nothingText }: BulkSheet, field: string, value: unknown): string {
   if (value === null || value === undefined) return nothingText?.(field) ?? 'none';
-  // Only quantities are numbers; codes are texts.
+  // Numbers are quantities and days of lead time; codes are texts.
   return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
 }

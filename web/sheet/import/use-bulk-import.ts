@@ -40,7 +40,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const keyOf = useKeyOfCheck();
   const [imported, setImported] = useState<Imported & Result>();
 
-  // A file can be chosen if none is chosen yet, and no earlier import is shown.
+  // Rows can be pasted if no file is chosen yet, and no earlier import is shown.
   const range = { assumed: sheet.pastedColumns, known: sheet.columns };
   usePastedRows(range, flow.step === 'file' && !run?.found, importing.choose);
 
@@ -97,7 +97,7 @@ async function resultOf<Result>(work: () => Promise<Result>) {
   return { step: 'results', result: await work() } as const;
 }
 
-/** Keeps the key while the check stays the same, so that a retried import is not applied twice (behaviour 20.8). */
+/** Returns a function that keeps the key of the same check, so that a retried import runs once (behaviour 20.8). */
 function useKeyOfCheck(): (check: object) => string {
   const sent = useRef<{ check: object; key: string }>(undefined);
   return (check) => {

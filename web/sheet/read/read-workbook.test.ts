@@ -57,7 +57,7 @@ test("a reader that runs out of memory causes a message with advice instead of t
   );
 });
 
-test('a file of another kind is refused before it is read', async () => {
+test('a file that is not a spreadsheet is refused before it is read', async () => {
   vi.stubGlobal('Worker', () => expect.unreachable());
   const file = new File(['x'], 'photo.png', { type: 'image/png' });
   const { signal } = new AbortController();

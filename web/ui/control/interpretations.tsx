@@ -9,7 +9,7 @@ interface InterpretationsProps {
   field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A button for each possible interpretation of an ambiguous number (behaviour 5.7) or of a code (11.6). */
+/** Shows a button for each possible interpretation of an ambiguous number (behaviour 5.7) or of a code (11.6). */
 export function Interpretations({ typed, field }: InterpretationsProps) {
   return typed.interpretations.map((interpretation, index) => (
     <button

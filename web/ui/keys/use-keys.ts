@@ -58,14 +58,14 @@ export function useKeySequence(first: string, seconds: KeyMap): void {
   useWindowEvent('keydown', (event) => handle(event) && event.stopPropagation(), { capture: true });
 }
 
-/** How long a pause ends the typing for the screen that disappeared. */
+/** The length of a pause after which keys no longer belong to the screen that disappeared. */
 const PAUSE_MS = 1_000;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 window.addEventListener('keydown', ({ timeStamp }) => (lastKeyAt = timeStamp), { capture: true });
 
 /**
- * While `opensItself` is true, ignores keys that continue the typing for another screen, until a pause or a click.
- * Otherwise a quantity and Enter would become a password.
+ * If the screen opens by itself (`opensItself`), ignores the keys that the user still types for the previous screen,
+ * until a pause or a click. Otherwise a quantity and Enter would be sent as a password.
  */
 export function useKeysAfterPause(opensItself: boolean): void {
   useEffect(() => {
