@@ -43,6 +43,14 @@ test.each<[string, object]>([
   ]);
 });
 
+test('25.13: a sum that exceeds the maximum rejects the other days of its SAP', () => {
+  const { rows, counts } = decide({ ...GOOD, counted_on: '2026-01-06' }, GOOD, {
+    ...GOOD,
+    quant: 999_999_999,
+  });
+  expect([rows[0]?.error, rows[0]?.first_index, counts]).toEqual([HELD, 2, []]);
+});
+
 test('25.2: a count on the current day is accepted', () => {
   expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
 });

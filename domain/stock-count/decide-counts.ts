@@ -69,10 +69,17 @@ export function decideCounts(
   const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
   const changed: StoredCount[] = [];
   let inserted = 0;
-  for (const [key, together] of Map.groupBy(found, keyOf)) {
+  const sums = [...Map.groupBy(found, keyOf)].map(([key, together]) => ({
+    key,
+    together,
+    quant: addUp(together, stored.get(key), rows),
+  }));
+  // A sum that is too large rejects the other days of its SAP, too.
+  for (const { sap_id, index } of found)
+    if (rows[index]?.error) refused.set(sap_id, refused.get(sap_id) ?? index);
+  for (const { key, together, quant } of sums) {
     const [{ sap_id, counted_on }] = together as [FoundRow, ...FoundRow[]];
-    const quant = addUp(together, stored.get(key), rows);
-    const bad = together.find((row) => rows[row.index]?.error)?.index ?? refused.get(sap_id);
+    const bad = refused.get(sap_id);
     if (bad !== undefined) {
       const indexes = together.map(({ index }) => index);
       holdBack(rows, indexes, bad, 'part SAP');
