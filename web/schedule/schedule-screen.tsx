@@ -45,7 +45,7 @@ import { SelectionDetails } from './selection-details.tsx';
 const CHART_WIDTH = 600;
 const WEEK = 7;
 const WEEKS = Object.fromEntries(OFFERED_SCHEDULE_DAYS.map((days) => [days, counted(days / WEEK, 'week')]));
-/** Reloads when the window gets the focus, since other users change plans. */
+/** Reloads when the window gets the focus, because other users may have changed plans. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /** Shows the days on which plans stop, with the reasons (behaviour 42.8). */
@@ -247,7 +247,7 @@ function Legend() {
         </svg>
         No car can be built
       </span>
-      <span>Plans build every day, also on weekends.</span>
+      <span>Plans build every day, including weekends.</span>
     </div>
   );
 }

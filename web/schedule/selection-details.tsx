@@ -38,7 +38,7 @@ export function SelectionDetails({
           </>
         )}
         {` · ${on ? carsWords(on) : 'The plan builds no cars on this day'}`}
-        {selection.pinned && <span className="dimmed"> · pinned, press again to unpin</span>}
+        {selection.pinned && <span className="dimmed"> · pinned; click again to unpin</span>}
       </p>
       {plan ? (
         <StopsOf plan={plan} today={today} />
@@ -89,7 +89,9 @@ function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; d
           )
         );
       })}
-      {plans.length > MAX_NAMED && <li>{`${grouped(plans.length - MAX_NAMED)} more plans in the table.`}</li>}
+      {plans.length > MAX_NAMED && (
+        <li>{`${counted(plans.length - MAX_NAMED, 'more plan')} in the table.`}</li>
+      )}
     </ul>
   );
 }

@@ -43,7 +43,7 @@ test('an empty draft yields no condition', () => {
 });
 
 test.each([
-  ['days_late', { from: 'many' }, '“many” is not a number.'],
+  ['days_late', { from: 'many' }, '"many" is not a number.'],
   ['days_late', { from: '5', to: '1' }, 'It: has a "from" after its "to".'],
   ['expected_on', { operator: 'next' as const, days: 'x' }, 'Enter a number of days.'],
   [

@@ -166,7 +166,7 @@ const asText = (text: string): ReadValue => ({ value: text });
 function readNumber(text: string): ReadValue {
   const read = parseNumberText(text);
   if ('fault' in read) return { fault: `${read.fault}.` };
-  return read.number === null ? { fault: `“${text.trim()}” is not a number.` } : { value: read.number };
+  return read.number === null ? { fault: `"${text.trim()}" is not a number.` } : { value: read.number };
 }
 
 function readDay(text: string): ReadValue {
