@@ -16,8 +16,8 @@ export interface Workspace {
   /** Returns a template in `config` with its values filled in. */
   text(template: string, values: Record<string, string | number>): string;
   /**
-   * Starts a program on a machine, or next to Partline if no machine is given, unless it is running. Its output is
-   * written to `NAME.log`.
+   * Starts a program on a machine, or in the office, where Partline runs, if no machine is given. Does nothing if it is
+   * already running. Its output is written to `NAME.log`.
    */
   start(name: string, program: string, args: readonly string[], machine?: Machine): void;
   kill(name: string): Promise<void>;

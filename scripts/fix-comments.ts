@@ -1,4 +1,4 @@
-/** Wraps comments that are too wide, as a part of `npm run fix`. Biome wraps only code. */
+/** Wraps comments that are too wide, as part of `npm run fix`. Biome wraps only code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSources, ROOT } from './sources.ts';

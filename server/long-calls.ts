@@ -14,7 +14,7 @@ const CHANGES = Object.fromEntries(recordKind.options.map((kind) => [kind, chang
   LongCallHandler[]
 >;
 
-/** Every long call by API section. The app serves these calls, and a thread runs them. */
+/** Every long call by API section. The app serves these calls, and worker threads run them. */
 export const LONG_CALLS = {
   ...CHANGES,
   part_sap_import: partSapImportHandlers,

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 /** The times of one interaction, in ms. */
 export interface InteractionTimes {
-  /** The time from the last click or key until the result was painted. */
+  /**
+   * The time from the last click or key until the result was painted. NaN if there is none within 20 seconds. Not
+   * measured without `answer`.
+   */
   shown: number;
   /** The longest time from a click or key to the next frame, which the browser reports in steps of 8 ms. */
   nextFrame: number;
@@ -19,7 +22,10 @@ declare global {
   }
 }
 
-/** Installs the clock in every document of the page, so that communication between processes is not counted. */
+/**
+ * Installs the clock in every document of the page, so that the times do not include messages between Playwright and
+ * the browser.
+ */
 export async function watchTimes(page: Page): Promise<void> {
   await page.addInitScript(installClock);
 }

@@ -29,9 +29,9 @@ export function findReplacements(
 }
 
 /**
- * Reduces the rest of each missing SAP by the quantity that was invoiced, without an order, under another SAP of its
- * part or under a SAP that once had its code (behaviour 14.8). The SAP with the lowest id is credited first.
- * `fill_percents` does the same in the database.
+ * Sets the rest of each open missing SAP to its ordered quantity less what was invoiced under an extra SAP that shares
+ * its part or once had its code (behaviour 14.8). The rest of a closed SAP is 0. The SAP with the lowest id is credited
+ * first. `fill_percents` does the same in the database.
  */
 export function creditReplacements<Groups extends StatusGroups>(
   groups: Groups,

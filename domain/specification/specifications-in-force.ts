@@ -36,7 +36,7 @@ export function daysInForce(
 export function specificationsInForce(specifications: readonly DatedSpecification[]): Map<number, InForce> {
   const force = new Map<number, InForce>();
   let next: string | null = null;
-  // The loop begins with the latest specification, so that `next` is always the begin of the next active one.
+  // The loop begins with the latest specification, so that `next` is always the begin date of the next active one.
   for (const specification of specifications.toSorted(bySuccession).reverse()) {
     const { specification_id, state, begin_date } = specification;
     force.set(specification_id, { actual_state: next ? 'P' : 'A', ...daysInForce(specification, next) });

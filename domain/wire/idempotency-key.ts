@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Matches printable ASCII characters, which headers transmit unchanged. */
+/** Matches printable ASCII characters, which headers transmit unchanged, except for spaces at the ends. */
 export const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 export const NO_KEY = 'must be 1 to 200 printable characters of ASCII.';
 

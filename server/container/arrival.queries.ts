@@ -21,8 +21,8 @@ type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
  * Sets the day on which containers arrived (behaviour 24.4). Skips arrived and missing containers. When the last
- * container of an invoice arrives, the invoice becomes Arrived on the latest day. Containers that arrived on that day
- * then follow the day of their invoice, and the others keep their own day. Throws 400 for a future day.
+ * container of an invoice arrives, the invoice becomes Arrived on the latest of their days. Containers that arrived on
+ * that day then follow the day of their invoice, and the others keep their own day. Throws 400 for a future day.
  */
 export async function arriveContainers(
   db: Db,
@@ -141,7 +141,7 @@ async function refuseChangedDays<Day extends 'due_on' | 'here_on'>(
 }
 
 /**
- * Gives the invoices of changed containers a new version, because a form that was opened earlier could clear the new
+ * Gives the invoices of changed containers a new version, so that a form that was opened earlier cannot clear the new
  * days.
  */
 async function raiseVersions(db: Db, containerIds: readonly number[]): Promise<void> {

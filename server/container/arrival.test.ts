@@ -347,7 +347,7 @@ test('24.4: an arrival tomorrow is refused with 400 and writes nothing', async (
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
 });
 
-test('a count includes an arrival on its day and no later arrival, and the response of the arrival reports the count', async () => {
+test('a stock count includes an arrival on its day but no later one, and the response to an arrival reports the counts that include it', async () => {
   const { invoice_id, a, b, d, c1, c2 } = await buildPacked(server);
   const count = (lines: { sap_id: number }[], counted_on: string) =>
     server.db

@@ -11,8 +11,9 @@ interface RankedSet {
 }
 
 /**
- * Returns the sets that free cars, most cars first (behaviour 30.10). A set of several containers counts only for the
- * plans of which it frees more cars than its subsets do. `freed` lists the plans in the order in which they take parts.
+ * Returns the sets that free cars, most cars first (behaviour 30.10). A set of several containers counts for a plan
+ * only if together they free more of its cars than separate groups of them free in total. `freed` lists the plans in
+ * the order in which they take parts.
  */
 export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
   const found = new Map<string, Freed[]>();
@@ -46,8 +47,8 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
 }
 
 /**
- * Returns whether the containers free more cars of a plan together than in separate groups. The remainders of such
- * groups may add up to one or two more cars, which do not count.
+ * Returns whether the containers free more cars of a plan together than in separate groups. Because the cars of each
+ * group are rounded down, the groups together may free one or two more. Such a gain does not count.
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);

@@ -81,7 +81,7 @@ async function plansThatWait(db: Db, containerId: number): Promise<Container['pl
 
 /**
  * Returns containers with their contents, in the order of the ids. Throws 404 if a container is missing, and 413 if
- * together they exceed a workbook (behaviour 24.7).
+ * together they have more contents than a workbook may have rows (behaviour 24.7).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
   const found = await db
@@ -111,7 +111,8 @@ export async function packedContainers(db: Db, ids: readonly number[]): Promise<
 /** Selects the contents of containers, with their `container_id`. */
 export function contentsIn(containerIds: readonly number[]): RawBuilder<unknown> {
   const ids = sql`${containerIds}::int[]`;
-  // PostgreSQL does not push a join condition into the union of the view, and would read all lines ever stored.
+  // PostgreSQL does not push a join condition into the union of the view. Without the last condition it would read all
+  // lines ever stored.
   return sql`select container_id, held.* from containers join invoice_contents as held using (invoice_id, key)
     where container_id = any (${ids})
       and held.invoice_id = any (array(select invoice_id from containers where container_id = any (${ids})))`;

@@ -197,7 +197,7 @@ test('a transaction that deletes three invoices scans their changed contents onc
   expect(read).toBe(1);
 });
 
-test('lines that two transactions add at once are in the containers of their invoice', async () => {
+test('lines that two transactions add at the same time are in the containers of their invoice', async () => {
   const { invoice_id } = await buildPacked();
   const [first, second] = [await bareLine(1), await bareLine(1)];
   const add = (sap_id: number, order_no: number, container: string) => ({

@@ -37,7 +37,7 @@ const waiting = company.map((any) => ({
 const smallPlant = plantCompany.map((any) => ({ ...any, invoices: any.invoices.slice(0, 4) }));
 
 testCompanies(
-  'trying all sets of containers finds the same sets, with the same cars of the same plans',
+  'the best sets are those that trying all sets of containers finds, with the same cars of the same plans',
   server,
   async (db, companies) => {
     const { today, plans, arrivals } = await readAwaited(db, DAYS);
@@ -85,7 +85,10 @@ testCompanies(
   ),
 );
 
-/** Returns the plans stopped by containers in Transit or late. Expects that the containers store the same counts. */
+/**
+ * Returns the containers in Transit or late, each with the plans that wait for it and begin within `days`. Expects that
+ * each container stores the number of the plans that wait for it.
+ */
 async function stopsWithin(db: Db, days: number) {
   const containers = await sql<{ container_id: number; stops: number; awaited: boolean }>`
     select container_id, stops, status = 'T' or due_on < today() as awaited from containers

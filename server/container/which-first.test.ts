@@ -57,7 +57,7 @@ async function stoppedBy(saps: number) {
   return { plan_id: plan.plan_id, purchases };
 }
 
-test('if a SAP is in more than 12 containers, the smallest container is not tried, and the response is marked as incomplete', async () => {
+test('if a SAP is in more than 12 containers, the one with the smallest quantity is not combined with others, and the response is marked as incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');

@@ -12,7 +12,8 @@ import { refuseFuture, today } from '../record/today.ts';
 
 /**
  * Stores the quantity of a SAP at the end of a day, and replaces a count of the same day. Throws 400 for a day after
- * today and for a missing SAP, and 409 `list_changed` if the count of that day differs from `expect`.
+ * today or if the SAP does not exist, and, if `expect` is given, 409 `list_changed` if a count other than `expect` is
+ * stored for that day.
  */
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;
@@ -68,7 +69,7 @@ export async function deleteStockCount(
   return {};
 }
 
-/** Lists the counts of a SAP, latest day first. */
+/** Lists the counts of a SAP, or only that of `counted_on`, latest day first. */
 export async function listStockCounts(db: Db, params: ParsedOf<typeof stockCountCalls.list>) {
   const { sap_id, counted_on, offset, limit } = params;
   const ofSap = db

@@ -59,15 +59,15 @@ export function holdUntilSent(reservation: Reservation, reply: FastifyReply): vo
 }
 
 /**
- * Smaller responses, such as pages of lists, are never refused: a thousand of them, one for each connection, need no
- * more memory than the limit of all users.
+ * Smaller responses, such as pages of lists, are never refused: one on each of the 1,000 connections
+ * (`MAX_CONNECTIONS`) needs less memory in total than all users may hold.
  */
 const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
  * Limits the memory of unread responses, for all users together and for each user. Refuses a request with 503 or 429 if
- * there is no free capacity, and with 413 if the response alone exceeds the limit, such as the check of a very large
- * import (behaviour 22.3). Streamed lists hold one page at a time and are not counted.
+ * there is no free capacity, and with 413 if the response alone, for example to the check of a very large import,
+ * exceeds the share of one user (behaviour 22.3). Streamed lists hold one page at a time and are not counted.
  */
 export function limitUnreadResponses(app: FastifyInstance, unreadBytes: Limit): void {
   app.addHook('onSend', async (request, reply, payload) => {

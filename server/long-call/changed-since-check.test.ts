@@ -43,7 +43,7 @@ async function changeMoq(sap_id: number, min_order_quant: number) {
 const moqOf = async (sap_id: number) =>
   (await server.send(partSapCalls.model, { sap_id })).data.min_order_quant;
 
-test('10.13: rows whose effect has changed since the check are named, and nothing is imported', async () => {
+test('10.13: if the effect of rows has changed since the check, the error lists their indexes, and nothing is imported', async () => {
   const [kept, changed] = [await partSap(10), await partSap(20)];
   const unchanged = await partSap(500);
   const added = { name: 'Added since', sap_code: 'ADDED-SINCE', min_order_quant: 5 };
@@ -67,7 +67,7 @@ test('10.13: rows whose effect has changed since the check are named, and nothin
   expect((await importRows(sent.slice(0, 1))).data).toMatchObject({ success: true, updatedCount: 1 });
 });
 
-test('10.13: a row that was checked again, or that is sent without its check, replaces the value', async () => {
+test('10.13: a row that was checked again, or that is sent without the effect of its check, replaces the value', async () => {
   const { sap_id, row } = await partSap(10);
   const first = await checked('part_sap', [row]);
   await changeMoq(sap_id, 20);
@@ -99,7 +99,7 @@ test('10.13: an import of specifications is refused if an input was changed afte
   expect(await importRows()).toMatchObject({ status: 409, failure: { code: 'list_changed' } });
 });
 
-test('10.13: a file of promises is refused if another file has promised the same day after the check', async () => {
+test('10.13: a file of promises is refused if another file promised a quantity for the same day after the check', async () => {
   const line = await buildLine(server, 500);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   const row = (quant: number) => ({ sap_code: line.sap_code, day: day(3), quant });

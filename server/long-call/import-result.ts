@@ -61,7 +61,7 @@ export function importBatch(
 }
 
 /**
- * Throws 409 for rows with a different effect than their check returned. Rows with errors are not written, so they
+ * Throws 409 for rows whose effect differs from what their check returned. Rows with errors are not written, so they
  * pass.
  */
 function refuseOtherEffects(rows: readonly unknown[], decided: readonly CheckedRow[]): void {
@@ -77,7 +77,7 @@ function expectedEffect(row: unknown): unknown {
   return typeof row === 'object' && row !== null && EXPECT in row ? (row[EXPECT] ?? undefined) : undefined;
 }
 
-/** Returns a hash of a row's effect. The hash differs if the row replaces other values. */
+/** Returns a hash of a row's effect, which includes the values that the row replaces. */
 function effectOf({ verdict, changes }: CheckedRow): string {
   return createHash('sha256')
     .update(JSON.stringify([verdict, changes]))

@@ -15,7 +15,7 @@ import { refuseCount } from './import-result.ts';
  */
 const FIRST_ERRORS = sql`'$.errors[0 to 99]'::jsonpath`;
 
-/** Receives the written fraction of an import, from 0 to 1. */
+/** Receives the fraction of an import that has been written, from 0 to 1. */
 export type OnWritten = (share: number) => Promise<void>;
 
 interface FollowedImport {
@@ -29,8 +29,8 @@ interface FollowedImport {
 
 /**
  * Runs an import with all its retries, and stores its progress for `findImportRun`. The import continues if its
- * progress cannot be stored. Without an idempotency key no progress is stored, since no call could find it. Refuses too
- * few or too many rows like `refuseCount`.
+ * progress cannot be stored. Without an idempotency key, no progress is stored, because the result is stored under that
+ * key and could not be found later. Refuses too few or too many rows like `refuseCount`.
  */
 export async function followImport<Result>(
   { kind, rows, db, outside, request }: FollowedImport,
@@ -60,8 +60,8 @@ export async function followImport<Result>(
 }
 
 /**
- * Finds a user's newest import of a kind, or the import with a key. An import is running as long as its transaction
- * holds the lock of its id, so that the end of its process is detected immediately.
+ * Finds a user's newest import of a kind, or the one with `requestedKey`. An import counts as running while its
+ * transaction holds the lock of its id, so that the end of its process is detected immediately.
  */
 async function findImportRun(
   db: Db,

@@ -20,7 +20,7 @@ type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 /** The maximum number of rows of any long call (behaviour 10.10). */
 export const MANY_ROWS: RowLimits = { elements: MAX_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
 
-/** A long call: the app serves it (`longCallRoutes`), and a thread runs it. */
+/** A long call: the app serves it (`longCallRoutes`), and a worker thread runs it. */
 export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
@@ -52,7 +52,8 @@ interface LongCallOptions {
 const CONNECTION_LOST = 'The connection to the database was lost, and nothing was changed. Please try again.';
 
 /**
- * Declares the handler of a long call for the app and the thread. `handle` may run several times (see `inAttempts`).
+ * Declares the handler of a long call for the app and the worker threads. `handle` may run several times (see
+ * `inAttempts`).
  */
 export function longCallHandler<C extends AnyCall>(
   call: C,
@@ -92,8 +93,8 @@ const TIMEOUT_MS = 300_000;
 
 /**
  * Serves long calls, which may take minutes because they read or write many records or have a whole file as their body.
- * A thread runs the call (`longCallHandler`), from parsing the body to formatting the response. The main thread only
- * forwards bytes.
+ * A worker thread runs the call (`longCallHandler`), from parsing the body to formatting the response. The main thread
+ * only forwards bytes.
  */
 export function longCallRoutes(handlers: readonly LongCallHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-test('A16: if several processes start for the first time at once, one of them creates the administrator and returns the password', async () => {
+test('A16: if several processes start for the first time simultaneously, one of them creates the administrator and returns the password', async () => {
   const starts = Array.from({ length: 4 }, () =>
     ensureFirstAdministrator(database.db, { adminUsername: 'admin' }),
   );
@@ -64,7 +64,7 @@ test.each([
     rmSync(file, { force: true });
     expect(String(error)).toContain(`ADMIN_PASSWORD_FILE ${file} ${sentence}`);
     expect(String(error)).not.toContain('elevenchars');
-    // The start must not treat the error as an unreachable database, and wait.
+    // The start must not treat the error as an unreachable database and wait for it.
     expect(isUnreachable(error)).toBe(false);
     expect(await listUsers(database.db)).toEqual([]);
   },

@@ -93,8 +93,8 @@ export async function passwordFault(
 }
 
 /**
- * Returns whether a password is a listed word, perhaps with digits or punctuation around it, has fewer than five
- * different characters, or is a run such as `abcdefghijkl`.
+ * Returns whether a password is in a list of common passwords, perhaps with digits or punctuation around it, has fewer
+ * than five different characters, or is a run such as `abcdefghijkl`.
  */
 async function isCommon(folded: string): Promise<boolean> {
   common ??= loadCommon();
@@ -103,7 +103,10 @@ async function isCommon(folded: string): Promise<boolean> {
   return words.has(folded) || words.has(letters) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
 }
 
-/** Loads tens of thousands of words for the first new password, because few processes ever need them. */
+/**
+ * Loads tens of thousands of common passwords. Called when a process checks its first new password, because few
+ * processes ever need them.
+ */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set((dictionary['passwords-common'] ?? []).map(String));

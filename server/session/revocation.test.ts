@@ -54,7 +54,7 @@ test('A10, A11: a reset creates a new session, ends all other sessions of the us
   expect(await sessionsOf(first.userId)).toBe(1);
 });
 
-test('A11: if two sessions reset the password at once, one of them succeeds and the other session ends', async () => {
+test('A11: if two sessions reset the password simultaneously, one of them succeeds and the other session ends', async () => {
   const owner = await somebody('stolen from');
   const thief = await signIn(server.app, 'stolen from', PASSWORD);
   const stolen = { password: 'a thief chose this', confirm_password: 'a thief chose this' };

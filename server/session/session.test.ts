@@ -89,7 +89,7 @@ async function signInWith(username: string, agent: string): Promise<string> {
 const access = async (cookie: string) => (await server.send(sessionCalls.access, {}, { cookie })).status;
 const listed = async (cookie: string) => (await server.send(ownSessionCalls.list, {}, { cookie })).data.rows;
 
-test('users see their own sessions, newest first, with the browser and the current session', async () => {
+test('users see their own sessions, newest first, each with its browser, and the current session is marked', async () => {
   await addPerson(server.db, 'anna');
   const [old, current] = [await signInWith('anna', FIREFOX), await signInWith('anna', 'curl/8.5.0')];
   expect(await listed(current)).toMatchObject([

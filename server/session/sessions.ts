@@ -25,15 +25,15 @@ interface SessionOrigin {
   /** True for a sign-on at the provider. */
   signedOn?: boolean;
   /**
-   * The time of the provider's authentication in seconds. Null if unknown, and undefined for a password, which means
-   * now.
+   * The time at which the provider authenticated the user, in seconds since 1970. Null if unknown. Undefined for a
+   * sign-in with a password, which authenticates the user now.
    */
   authenticatedAt?: number | null;
 }
 
 export interface SignInOrigin extends SessionOrigin {
   address: string;
-  /** The token of the browser's earlier session, which ends at sign-in (session fixation). */
+  /** The token of the browser's earlier session, which ends at sign-in to prevent session fixation. */
   earlierToken: string | undefined;
 }
 
@@ -138,7 +138,7 @@ export async function listSessions(db: Db, userId: number, token = NO_TOKEN): Pr
     .execute();
 }
 
-/** Ends a session of a user by its number. Returns whether it existed. */
+/** Ends a session of a user by its id. Returns whether it existed. */
 export async function closeOwnSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -210,7 +210,7 @@ async function markSeen(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** Stores the time of the last use with the user, because sessions are deleted. */
+/** Stores the time of the last use in the row of the user, because sessions are deleted. */
 async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }

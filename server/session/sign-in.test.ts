@@ -61,7 +61,7 @@ test('A02: a body larger than a username and a password is refused with 413 befo
   expect([hashes.result.status, hashes.count]).toEqual([413, 0]);
 });
 
-test('A03: an unknown username costs as much hashing as a known username', async () => {
+test('A03: an unknown username or a disabled user costs as much hashing as any other', async () => {
   const known = await countHashes(() => signIn(server.app, 'clerk', 'wrong', { address: freshAddress() }));
   const unknown = await countHashes(() => signIn(server.app, 'nobody', 'wrong', { address: freshAddress() }));
   const disabled = await countHashes(() => signIn(server.app, 'disabled', 'x', { address: freshAddress() }));
@@ -146,7 +146,7 @@ test('a username with line breaks cannot forge a log entry, and no password is l
   expect(lines.join('')).not.toContain(PASSWORD);
 });
 
-/** Counts the argon2 calls of the runtime while `work` runs. */
+/** Returns the result of `work`, and the number of argon2 calls of the runtime while it ran. */
 async function countHashes<Result>(work: () => Promise<Result>) {
   let count = 0;
   const hook = createHook({

@@ -22,8 +22,8 @@ interface SignInForm extends SignInOrigin {
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Opens a session with a new token for the right password. Throws 401 for a wrong password and 429 during a waiting
- * time (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
+ * Opens a session with a new token for the right password. Throws 401 for a wrong password or a user who may not sign
+ * in, and 429 during a waiting time (behaviour 1.3). If `hashing` is overloaded, the attempt does not count.
  */
 export async function signIn(
   db: Db,
@@ -68,7 +68,7 @@ async function openSessionOf(
 /** The number of failures of a username from a network before waits begin. Waits double up to a quarter of an hour. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-/** 2^10 seconds exceed the longest wait. A higher power could overflow in the database. */
+/** 2^10 seconds is longer than the longest wait. A higher power could overflow in the database. */
 const MAX_DOUBLINGS = 10;
 /** The number of failures from a network within a quarter of an hour before a wait begins. */
 const FAILURES_OF_ADDRESS = 50;
@@ -113,8 +113,8 @@ async function clearFailures(db: Db, attempt: SignInAttempt): Promise<void> {
 }
 
 /**
- * Ends the waiting times of a user from any address, and of the networks of the user's recent failures, which also
- * throttle other users there. Returns the number of waits.
+ * Ends the waiting times of a user from any address, and those of the networks from which the user recently failed to
+ * sign in, because the wait of a network applies to every user there. Returns the number of waits that ended.
  */
 export async function clearWaits(db: Db, username: string): Promise<number> {
   const addresses = await failingAddresses(db, username);
@@ -148,7 +148,7 @@ async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   throw tooMany(`Too many attempts. Try again in ${counted(Math.ceil(wait / 60), 'minute')}.`, wait);
 }
 
-/** Counts in one statement, so that the row lock orders simultaneous failures. Throws 429 during a wait. */
+/** Counts a failure in one statement, so that the row lock orders simultaneous failures. Throws 429 during a wait. */
 async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: SignInAttempt): Promise<void> {
   const counted = await sql`
     insert into sign_in_failures as counted (scope, key, failures) values (${scope}, ${key}, 1)

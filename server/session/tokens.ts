@@ -6,10 +6,12 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 
-/** The condition that a token is valid, as long as its owner is not disabled (rules/145_sessions_and_tokens.sql). */
+/** The condition that a token is valid, unless its owner is disabled (rules/145_sessions_and_tokens.sql). */
 export const tokenLasts = sql<boolean>`token_lasts(tokens.ended_at, tokens.ends_at)`;
 
-/** Returns the user of a valid token, by the database's clock. Marks the token as used, at most once a minute. */
+/**
+ * Returns the user of a token that is valid by the database's clock. Marks the token as used, at most once a minute.
+ */
 export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | undefined> {
   if (!isTokenText(text)) return undefined;
   const found = await db

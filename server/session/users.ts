@@ -59,7 +59,10 @@ export async function listUsers(db: Db) {
     .execute();
 }
 
-/** Adds a user with a one-time password. Returns the password, which must be replaced at the first sign-in. */
+/**
+ * Adds a user with a one-time password. Returns the user's id and the password, which must be replaced at the first
+ * sign-in.
+ */
 export async function addUser(
   db: Db,
   username: string,
@@ -106,7 +109,7 @@ export async function addSignedOnUser(db: Db, username: string, role: Role): Pro
 
 /**
  * Gives a user a new one-time password, and returns it. Ends the user's sessions, tokens and linked sign-on: somebody
- * who stole the password, or used an open screen, may have linked another account.
+ * who stole the password, or used an open screen, may have linked their own sign-on.
  */
 export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
   const { password, hash } = oneTime ?? (await newOneTimePassword());
@@ -122,8 +125,9 @@ export async function resetUser(db: Db, userId: number, oneTime?: OneTimePasswor
 }
 
 /**
- * Returns whether the user may still sign in with a password whose verification took a while. Locks the user until the
- * transaction ends, so that disabling or resetting the user, or another sign-in, is serialized before or after.
+ * Returns whether a user is still enabled and still has the password that was verified: either may have changed while
+ * it was verified. Locks the user until the transaction ends, so that until then no other transaction disables or
+ * resets the user or signs the user in.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const locked = await db
@@ -165,7 +169,7 @@ export async function setDisabled(db: Db, userId: number, disabled: boolean): Pr
 
 /**
  * Throws 409 if this user is the only administrator who can sign in (behaviour 37.3). Requires the transaction of the
- * change: the second of two simultaneous demotions waits, and then sees the last administrator.
+ * change: the second of two simultaneous demotions waits, and then finds only one administrator.
  */
 async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   await lockUsers(db, [userId], { admins: true });
@@ -187,15 +191,15 @@ async function refuseLastAdministrator(db: Db, userId: number): Promise<void> {
   );
 }
 
-/** Throws 400 for a service as administrator: its tokens cannot make calls about users (behaviour 38.4). */
+/** Throws 400 if a service would become an administrator: its tokens cannot make calls about users (behaviour 38.4). */
 export function refuseServiceAsAdministrator(role: string, service: boolean): void {
   if (role !== 'admin' || !service) return;
   throw badRequest('A service cannot be an administrator. Make it a viewer or an editor.', 'service');
 }
 
 /**
- * Locks users until the transaction ends, and with `admins` also every administrator, so that other changes of these
- * users are serialized before or after. Locks are taken in id order to avoid deadlocks.
+ * Locks users until the transaction ends, and with `admins` also every administrator, so that until then no other
+ * transaction changes these users. Locks are taken in id order to avoid deadlocks.
  */
 export async function lockUsers(db: Db, userIds: readonly number[], { admins = false } = {}): Promise<void> {
   await db
@@ -207,14 +211,14 @@ export async function lockUsers(db: Db, userIds: readonly number[], { admins = f
     .execute();
 }
 
-interface Known {
+interface Identity {
   issuer: string;
   subject: string;
 }
 
 /**
- * Ends all linked identities of a user. A hash of each identity is stored: otherwise the identity of a disabled or
- * erased user would get a new account.
+ * Ends all linked identities of a user, and returns their number. A hash of each identity is stored: otherwise the
+ * identity of a disabled or erased user would get a new account.
  */
 export async function endIdentitiesOf(db: Db, userId: number): Promise<number> {
   const ended = await db
@@ -237,24 +241,29 @@ export async function replaceIdentity(db: Db, userId: number, issuer: string): P
   await keepEnded(db, userId, ended, true);
 }
 
-async function keepEnded(db: Db, userId: number, ended: readonly Known[], replaced: boolean): Promise<void> {
+async function keepEnded(
+  db: Db,
+  userId: number,
+  ended: readonly Identity[],
+  replaced: boolean,
+): Promise<void> {
   if (ended.length === 0) return;
   await db
     .insertInto('ended_identities')
-    .values(ended.map((known) => ({ identity_hash: identityHash(known), user_id: userId, replaced })))
+    .values(ended.map((identity) => ({ identity_hash: identityHash(identity), user_id: userId, replaced })))
     .onConflict((conflict) => conflict.columns(['identity_hash', 'user_id']).doUpdateSet({ replaced }))
     .execute();
 }
 
 /**
- * Returns whether an identity was linked earlier, and whether its account is now disabled or erased. A replaced link
- * never shuts a user out, because the identity may have been linked to the wrong account.
+ * Returns `ended` if an identity was linked earlier, or `shut out` if its account is now disabled or erased. A link
+ * that was replaced never shuts a user out, because the identity may have been linked to the wrong account.
  */
-export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut out' | undefined> {
+export async function findEnded(db: Db, identity: Identity): Promise<'ended' | 'shut out' | undefined> {
   const ended = await db
     .selectFrom('ended_identities')
     .innerJoin('users', 'users.user_id', 'ended_identities.user_id')
-    .where('identity_hash', '=', identityHash(known))
+    .where('identity_hash', '=', identityHash(identity))
     .where(({ eb, or }) => or([eb('replaced', '=', false), eb('disabled_at', 'is', null)]))
     .select('disabled_at')
     .execute();
@@ -262,6 +271,6 @@ export async function findEnded(db: Db, known: Known): Promise<'ended' | 'shut o
   return ended.length > 0 ? 'ended' : undefined;
 }
 
-function identityHash({ issuer, subject }: Known): Buffer {
+function identityHash({ issuer, subject }: Identity): Buffer {
   return hash('sha256', `${issuer}\n${subject}`, 'buffer');
 }

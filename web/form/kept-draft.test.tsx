@@ -40,7 +40,7 @@ test('the draft of a record that was deleted in the meantime can be restored and
   expect(server.of(save.path).at(-1)?.body).toMatchObject({ product_id: null, name: 'Cobalt II' });
 });
 
-test('a draft is kept while its record fails to load, which is reported once, and restored once the record loads', async () => {
+test('while its record fails to load, a draft is kept and the failure is reported once; the draft is restored when the record loads', async () => {
   let fails = true;
   const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
   server.answer(model.path, (request) => (fails ? refusal(503, 'Please try again.') : storedAnswer(request)));

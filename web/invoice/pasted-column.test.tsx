@@ -30,7 +30,7 @@ const valuesOf = (name: string) =>
     .getAllByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}, row`) })
     .map(({ value }) => value);
 
-test('a column pasted into Container fills the containers of the lines below, except for lines with packages', async () => {
+test('a column pasted into Container fills the containers of its line and those below, except for lines with packages', async () => {
   const user = await openIn('Container');
   await user.paste('Container No\r\nMSKU-1\r\n MSKU-2\r\nMSKU-\u200b3 \r\nMSKU-4\r\n');
   const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character removed';
@@ -43,7 +43,7 @@ test('a column pasted into Container fills the containers of the lines below, ex
   expect(valuesOf('Container')).toEqual(['BOX', 'BOX']);
 });
 
-test('a column pasted into LOT fills the LOTs of the lines below, and a blank cell clears the LOT', async () => {
+test('a column pasted into LOT fills the LOTs of its line and those below, and a blank cell clears the LOT', async () => {
   const user = await openIn('LOT');
   await user.paste('L1\r\nL2\r\n \r\n');
   expect(await screen.findByText('2 of 3 LOTs pasted · 1 line with packages unchanged')).toBeTruthy();
@@ -96,7 +96,7 @@ test('9.24: a column or row with unbalanced quotes, or with a code that the spre
   }
 });
 
-test('9.28: a pasted row whose quantity and container have as many lines gets packages, also if its SAP is unknown', async () => {
+test('9.28: a pasted row whose quantity and container have the same number of lines gets packages, even if its SAP is unknown', async () => {
   const user = await openIn('Container');
   await user.paste('SAP\tQuantity\tContainer\r\n0007\t"10\n20"\t"C-1\nC-2"\r\n404\t"1\n2"\t"C-3\nC-4"\r\n');
   expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();

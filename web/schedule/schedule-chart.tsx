@@ -53,7 +53,7 @@ export function ScheduleChart({ schedule, width, selection, onSelect, keys }: Sc
     const day = addDays(selection.day, by);
     if (day >= from && day <= until) onSelect({ day });
   };
-  /** Focuses the first lane with a plan from `lane` on, downwards or upwards. */
+  /** Focuses the first lane with a plan, beginning with `lane` and moving down or up. */
   const goTo = (lane: number, by: 1 | -1) => {
     let next = lane;
     while (rows[next] && planAt(next) === null) next += by;

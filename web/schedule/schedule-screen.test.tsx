@@ -157,7 +157,7 @@ test('42.8: pressing Later twice moves the days twice, even while the first days
   await waitFor(() => expect(here()).toBe('/main/schedule?weeks=8&from=2026-03-02'));
 });
 
-test('42.8: a left press pins the selection until the selected day is hidden; a right press does not pin it', async () => {
+test('42.8: a click pins the selection until the selected day is hidden; a right click does not pin it', async () => {
   const { user } = await openChart([plan(1)]);
   const day = within(screen.getByRole('region', { name: 'The day' }));
   const lanes = screen.getByRole('group', { name: 'Plans' });

@@ -100,7 +100,10 @@ export function dayColumns(plans: readonly SchedulePlan[]): PlainColumn<Schedule
   ];
 }
 
-/** Returns `some` of the rows of a table, or all rows after the user has pressed the button in the heading. */
+/**
+ * Returns the heading of a table and the rows to show: `some` of them, or all after the user has pressed the button in
+ * the heading. The button controls the element with `id`.
+ */
 function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
   const id = useId();
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ export interface Identity {
   issuer: string;
   subject: string;
   claims: Readonly<Record<string, unknown>>;
-  /** The time of the authentication in seconds. Null if unknown. */
+  /** The time of the authentication in seconds since 1970. Null if unknown. */
   authenticatedAt: number | null;
 }
 
@@ -26,11 +26,11 @@ export interface Provider {
   begin(prompts: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
   /** Returns the identity in `answer`. Throws 403 unless `answer` is the provider's unused response to the attempt. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
-  /** Returns the URL that ends the provider's own session. Null if it has none. */
+  /** Returns the URL that ends the provider's own session. Null if the provider offers none. */
   leave(): Promise<string | null>;
 }
 
-const PATIENCE_SECONDS = 8;
+const TIMEOUT_SECONDS = 8;
 const RETURN_PATH = '/auth/sign_on';
 const AFTER_SIGN_OUT = '/auth/signin';
 
@@ -38,14 +38,14 @@ const AFTER_SIGN_OUT = '/auth/signin';
 export function connectProvider(settings: SignOnSettings): Provider {
   const { origin, scope, name } = settings;
   const returnTo = `${origin}${RETURN_PATH}`;
-  let known: Promise<oidc.Configuration> | undefined;
+  let configuration: Promise<oidc.Configuration> | undefined;
 
   function discover(): Promise<oidc.Configuration> {
-    known ??= discovered(settings).catch((error: unknown) => {
-      known = undefined;
+    configuration ??= discovered(settings).catch((error: unknown) => {
+      configuration = undefined;
       throw unreachable(name, error);
     });
-    return known;
+    return configuration;
   }
 
   return {
@@ -113,7 +113,7 @@ function discovered({ issuer, clientId, clientSecret }: SignOnSettings): Promise
     clientSecret,
     clientSecret === undefined ? oidc.None() : undefined,
     {
-      timeout: PATIENCE_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       // The settings allow this only for a provider on this machine.
       execute: address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     },

@@ -16,7 +16,7 @@ const { provider, database, appWith, openBrowser, person, peopleCount } = signOn
 
 const NEW = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
 
-async function expectOut(subject: string) {
+async function expectRefused(subject: string) {
   const people = await peopleCount();
   const { status, message } = await openBrowser().signOn(subject);
   expect([status, message]).toEqual([403, NO_ACCOUNT]);
@@ -38,7 +38,7 @@ test('a reset also ends the linked sign-on', async () => {
   ]);
   expect(await peopleCount()).toBe(people);
 
-  // After a sign-in with the new password, the sign-on can be linked again.
+  // After a sign-in with the one-time password and a new password, the sign-on can be linked again.
   const password = String(output).split(': ').at(-1) ?? '';
   await browser.send(sessionCalls.signIn, { username: 'known to others', password });
   await browser.send(sessionCalls.resetPassword, NEW);
@@ -131,7 +131,7 @@ test('a session from a sign-on cannot complete a required reset', async () => {
   expect(user?.must_reset).toBe(true);
 });
 
-test('a replaced sign-on creates a new user after its account is disabled, and a current sign-on is refused', async () => {
+test('after an account is disabled, a sign-on that was replaced creates a new user, and the current one is refused', async () => {
   await addPerson(database.db, 'at two screens');
   const browser = openBrowser();
   await browser.signIn('at two screens');
@@ -139,7 +139,7 @@ test('a replaced sign-on creates a new user after its account is disabled, and a
   await browser.signOn(first.subject, true);
   await browser.signOn(second.subject, true);
   await readUserCommand(['disable', 'at two screens'])(database.db);
-  await expectOut(second.subject);
+  await expectRefused(second.subject);
   expect((await openBrowser().signOn(first.subject)).data.user.username).toBe(first.username);
 });
 
@@ -153,7 +153,7 @@ test.each([
   for (const action of actions) await readUserCommand([action, username])(database.db);
   // Another name at the provider, so that the refusal is not caused by a taken username.
   provider.people.set(subject, { preferred_username: `${username} again` });
-  await expectOut(subject);
+  await expectRefused(subject);
 });
 
 test('an erased user gets no other account through a sign-on, and the subject is no longer stored', async () => {
@@ -163,7 +163,7 @@ test('an erased user gets no other account through a sign-on, and the subject is
     await setDisabled(transaction, data.user.user_id, true);
     await eraseUser(transaction, data.user.user_id);
   });
-  await expectOut(subject);
+  await expectRefused(subject);
   const identityRows = await sql<{ row: string }>`select i::text as row from identities i
     union all select e::text from ended_identities e`.execute(database.db);
   expect(identityRows.rows.map(({ row }) => row).join()).not.toContain(subject);

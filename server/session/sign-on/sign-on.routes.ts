@@ -97,7 +97,7 @@ function notSet(): AppError {
   return notFound('No sign-on is set up here.', 'no_sign_on');
 }
 
-const LASTS_SECONDS = 600;
+const ATTEMPT_SECONDS = 600;
 
 const attempt = z.object({
   state: z.string(),
@@ -108,15 +108,15 @@ const attempt = z.object({
 }) satisfies z.ZodMiniType<Attempt>;
 
 /**
- * The name of the cookie that binds an attempt to the browser that started it. A call of the page sends the cookie
- * after the provider has redirected, so the cookie can be `SameSite=Strict` like the session cookie.
+ * The name of the cookie that binds an attempt to the browser that started it. After the provider has redirected, a
+ * call from the app's own page sends the cookie, so it can be `SameSite=Strict` like the session cookie.
  */
 const NAME = 'sign-on';
 
 function setAttempt(reply: FastifyReply, settings: AppSettings, value: Attempt): void {
   const { name, options } = hostCookie(settings, NAME);
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
-  reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
+  reply.setCookie(name, text, { ...options, maxAge: ATTEMPT_SECONDS });
 }
 
 /** Returns the attempt and removes it from the browser, because it is valid for only one response. */

@@ -135,7 +135,7 @@ test('sign-on: a disabled user is refused', async () => {
   await expectNothing(browser, await peopleCount());
 });
 
-test('sign-on: the last administrator demoted by a claim stays an administrator and can sign in', async () => {
+test('sign-on: the last administrator stays an administrator and can sign in, even if a claim names a lower role', async () => {
   const { subject, username } = person({ groups: ['it'] });
   await openBrowser().signOn(subject);
   provider.people.set(subject, { preferred_username: username, groups: ['guests'] });
@@ -148,7 +148,7 @@ test('sign-on: the last administrator demoted by a claim stays an administrator 
   expect(await roleOf(browser)).toBe('viewer');
 });
 
-test('two browsers that sign on with one new identity at once create one user', async () => {
+test('two browsers that sign on with one new identity simultaneously create one user', async () => {
   const { subject } = person();
   const both = await Promise.all([openBrowser().signOn(subject), openBrowser().signOn(subject)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);

@@ -46,9 +46,9 @@ export async function signOn(
 }
 
 /**
- * Links an identity to the signed-in user and replaces another identity of the issuer. Throws 401 if the session has
- * ended in the meantime, for example by a reset, 403 if it is no longer fresh, and 409 if the identity belongs to
- * another user.
+ * Links an identity to the signed-in user, and replaces the user's earlier identity of the same issuer. Throws 401 if
+ * the session has ended in the meantime, for example by a reset, 403 if it is no longer fresh, and 409 if the identity
+ * belongs to another user.
  */
 export async function linkIdentity(
   db: Db,
@@ -82,8 +82,8 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
 }
 
 /**
- * Finds the user of an identity. Locks the user until the transaction ends, so that disabling or resetting the user,
- * changing the role or ending all sessions is serialized before or after the sign-on.
+ * Finds the user of an identity. Locks the user until the transaction ends, so that until then no other transaction
+ * disables or resets the user, changes the role or ends all sessions.
  */
 async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins: boolean }) {
   const linked = db
@@ -96,7 +96,7 @@ async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins
   const user = await linked.executeTakeFirst();
   if (!user) return undefined;
   await lockUsers(db, [user.user_id], also);
-  // The link may have ended while waiting for the lock.
+  // The link may have ended while this transaction waited for the lock.
   return linked.executeTakeFirst();
 }
 

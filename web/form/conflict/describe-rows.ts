@@ -9,8 +9,9 @@ export interface DescribedRow {
   /** `Note`, or `SAP 40010001 · Quantity`. */
   label: string;
   before: string;
-  /** The new value; like `mine`, blank if that side did not change it. */
+  /** The value that the other user set. Blank if the other user did not change it. */
   theirs: string;
+  /** The value that this user set. Blank if this user did not change it. */
   mine: string;
   clashes: boolean;
 }

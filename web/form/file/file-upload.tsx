@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts';
 
 const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 
-/** The files of a record. A file is uploaded at once, and attached when the record is saved. */
+/** The files of a record. A file is uploaded immediately, and attached when the record is saved. */
 export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
   const isReadOnly = useReadOnly();

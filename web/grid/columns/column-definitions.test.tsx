@@ -33,7 +33,7 @@ test('the compiler reports a missing column, and a definition that does not fit 
 
   ({
     bolt_id: 'hidden',
-    // @ts-expect-error -- a text is no percentage
+    // @ts-expect-error -- a text is not a percentage
     name: percentColumn('Name', 'open'),
     // @ts-expect-error -- the rows have no status
     length: statusColumn('Length'),

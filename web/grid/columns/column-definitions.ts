@@ -28,7 +28,7 @@ export interface ColumnDefinition<Value = never, Row = never> {
   figures?: boolean;
   /** True if the text may wrap to a second line in rows that are high enough. */
   long?: boolean;
-  /** The color of the bars in the column's cells, which its header shows, too. */
+  /** The color of the bars in the column's cells, which its header also shows. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
   /** Returns the text of a copied cell, if it differs from the value. */

@@ -87,8 +87,8 @@ function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
 }
 
 /**
- * Fills the whole width: scales the shares of the visible columns, or lets one column take the rest. Otherwise the
- * checkboxes would get the width of hidden columns.
+ * Makes the visible columns fill the whole width: scales their percentages, or lets one column take the rest. Without
+ * this, the checkboxes would get the width of hidden columns.
  */
 function scaledShares<Row>(shown: Column<Row>[]): Column<Row>[] {
   if (shown.every(({ width }) => width !== undefined)) {

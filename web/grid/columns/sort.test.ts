@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf, nextSort, orderWords, sortRank, sortRows } from './sort.ts';
 
-describe('sorting on one column cycles ascending, descending, none', () => {
+describe('sorting by one column cycles through ascending, descending and none', () => {
   test.each([
     [[], ['note']],
     [['note'], ['-note']],

@@ -37,7 +37,7 @@ export function orderWords(
 
 /**
  * Returns the sort after a click on a column's header: ascending, descending, none. With `adding` the other columns
- * keep their ranks, and a new column is last (behaviour 32.7).
+ * keep their order, and a new column is last (behaviour 32.7).
  */
 export function nextSort(sort: readonly string[], column: string, adding = false): string[] {
   const direction = directionOf(sort, column);

@@ -15,10 +15,10 @@ test('a growing column leaves the others their width, even after a figure has wi
   expect(widthBeside(140)).toBe('clamp(160px, max(100cqi, 512px) - 352px, 360px)');
 });
 
-test('a growing column also takes the rest of a table that scrolls because another column needs its percentage', () => {
+test('a growing column also takes the rest of a table that scrolls because a column with a percentage would otherwise be too narrow', () => {
   const label = { pixels: 320, grows: true, maxPixels: 576 };
   const columns = [label, { width: 10, pixels: 120 }, { width: 10, pixels: 90, fills: true }];
-  // Ten percent of a table of 1,200 pixels are 120 pixels.
+  // Ten percent of 1,200 pixels is 120 pixels.
   expect(columnWidth(label, columns)).toBe('clamp(320px, max(80cqi, 960px) - 40px, 576px)');
 });
 
@@ -27,9 +27,9 @@ test('a table is at least as wide as its columns and the checkboxes need', () =>
   expect(minTableWidth([{ pixels: 100 }, { fills: true }], false)).toBe(260);
 });
 
-test('a table is wide enough that a percentage gives its column the minimum width', () => {
+test('a table is wide enough that each column with a percentage has its minimum width', () => {
   expect(minTableWidth([{ width: 80 }, { width: 20, pixels: 112 }], true)).toBe(600);
-  // Widths of 110 percent share 100 percent of the table.
+  // Percentages that add up to 110 are scaled down to 100, so the second column gets 15/110 of the table.
   expect(minTableWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
 });
 

@@ -23,7 +23,7 @@ const sheetOf = (text: string) => `<worksheet><sheetData>${row(cell('A1', text))
 test.each([
   ['an empty id', 'r:id=""'],
   ['no id', ''],
-  ['an id without a relation', 'r:id="r9"'],
+  ['an id without a relationship', 'r:id="r9"'],
 ])('a macro sheet with %s does not shift the names of other sheets', (_, id) => {
   const sheets = `<sheet name="Module1" sheetId="9" ${id}/><sheet name="January" sheetId="1" r:id="r1"/><sheet name="February" sheetId="2" r:id="r2"/>`;
   const parts = {
@@ -37,13 +37,10 @@ test.each([
   ]);
 });
 
-test.each(['sharedStrings', 'styles', 'custom-properties'])(
-  'a missing part of %s is not an error',
-  (type) => {
-    const parts = { 'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', type, 'gone.xml') };
-    expect(readContents(madeXlsx(row(cell('A1', 'SAP')), { parts }))).toEqual([[1, 'text SAP']]);
-  },
-);
+test.each(['sharedStrings', 'styles', 'custom-properties'])('a missing %s part is not an error', (type) => {
+  const parts = { 'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', type, 'gone.xml') };
+  expect(readContents(madeXlsx(row(cell('A1', 'SAP')), { parts }))).toEqual([[1, 'text SAP']]);
+});
 
 test('parts are found by names in another case, by names with backslashes, and by absolute paths', () => {
   const parts = {
