@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 
   /**
-   * True if the message comes from the server. The app writes the message if there was no response, or a proxy sent it.
+   * True if the server wrote the message. The app writes it if there is no response, or if a proxy sent the response.
    */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;

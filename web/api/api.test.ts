@@ -129,7 +129,7 @@ describe('a failure', () => {
     expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);
   });
 
-  test('37.10: is repeated if the user signed in again above the page', async () => {
+  test('37.10: is followed by a second call if the user has signed in again above the page', async () => {
     setFailurePolicy(() => Promise.resolve(true));
     const saved = { product_id: 7, version: 2 };
     const answers = [refusal(401, 'Please sign in.'), saved];

@@ -9,7 +9,9 @@ export interface SendOptions {
    * access is handled in either case.
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
-  /** True if the failure policy ignores a failure, even lost access: the caller or a later call handles it. */
+  /**
+   * True if no failure is passed to the failure policy, not even lost access: the caller or a later call handles it.
+   */
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */
   idempotencyKey?: string | undefined;

@@ -5,8 +5,8 @@ import { useUserId } from './user.ts';
 const listeners = new Set<() => void>();
 
 /**
- * A preference of the signed-in user in this browser. An invalid value, such as one of an older release, counts as
- * missing.
+ * A preference of the signed-in user in this browser. An invalid value, such as one stored by an older release, is
+ * ignored.
  */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,

@@ -32,7 +32,7 @@ const lookupOf = (label: string) =>
 const noNeeds = { [purchaseCalls.planLines.path]: () => [] };
 
 test.each(recordKind.options)(
-  'the form of a new %s has a control for each labeled field that its save takes; its lookup offers a record and links to it; the printed form, if there is one, names it',
+  'the form of a new %s has a control for each labeled field of its save call; each lookup offers a record and links to it; the printed form, if there is one, names the record',
   async (kind) => {
     startFakeServer({ ...carModelServer, ...lookupAnswers, ...noNeeds });
     const { user } = openApp(newRecordPath(kind));

@@ -18,7 +18,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server = startFakeServer({ ...carModelServer, [sessionCalls.signIn.path]: () => boris });
 });
-const press = (label: string) => screen.getByRole('button', { name: label });
+const button = (label: string) => screen.getByRole('button', { name: label });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Model name' });
 
 async function typeAsAda() {
@@ -38,7 +38,7 @@ async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
 async function signInAsAda({ user }: ReturnType<typeof openApp>) {
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
   await enter(user, await screen.findByLabelText(/^Password of ada/), 'battery staple');
-  await user.click(press('Continue'));
+  await user.click(button('Continue'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
@@ -88,7 +88,7 @@ test.each([
   ['if the browser has no room for a draft', fillStorage],
 ])('a save that awaits its confirmation is not sent in the name of another user, %s', async (_, fill) => {
   const { user } = await typeAsAda();
-  await user.click(press('Save'));
+  await user.click(button('Save'));
   await screen.findByText(/^Save changes/);
   fill();
   announceSignOn(2);
@@ -112,7 +112,7 @@ test('the sign-in for values that cannot be stored reopens if the user cancels i
   await screen.findByText('Somebody else signed in in another tab. Sign in again to keep what you typed.');
   // A sign-in of a third user must not open a second dialog.
   announceSignOn(3);
-  await user.click(press('Cancel'));
+  await user.click(button('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   await screen.findByLabelText(/^Password of ada/);
   expect(name().value).toBe('Cobalt II');

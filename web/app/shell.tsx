@@ -80,7 +80,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
 });
 
 /**
- * Keeps the suppositions of this tab in the URL of each screen until the user presses Stop (behaviour 43.6). Returns
+ * Keeps the suppositions of this tab in the URL of each screen until the user clicks Stop (behaviour 43.6). Returns
  * whether suppositions are tried.
  */
 function useHasSuppositions(): boolean {

@@ -8,7 +8,7 @@ import { openApp } from '../testing/open-app.tsx';
 import { signedInAs } from '../testing/signed-in-as.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
-test('2.7: the logo and the address /main open the start page that each user chose', async () => {
+test('2.7: the logo and the address /main open the start page of the signed-in user', async () => {
   const server = startFakeServer(carModelServer);
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
   function openAs(user_id: number, username: string, address: string) {

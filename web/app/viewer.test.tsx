@@ -118,7 +118,7 @@ describe('the form of a viewer', () => {
     },
   );
 
-  test('shows the lines and promises of a purchase, which cannot be added, changed or removed', async () => {
+  test('shows a purchase, whose lines and promises cannot be added, changed or removed', async () => {
     server = startPurchaseServer();
     server.answer(sessionCalls.access.path, viewerAccess);
     server.answer(historyCall.path, nothing);

@@ -90,7 +90,7 @@ test('the dialog about parts that are in no container asks when the load without
   expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
 });
 
-test('4.10: an arrival that removes the button of its panel focuses the title, where Ctrl+Z undoes the arrival', async () => {
+test('4.10: an arrival recorded in the panel moves the focus to the title of the panel, where Ctrl+Z undoes the arrival', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
@@ -157,7 +157,7 @@ test('the focus moves from the row that arrives to the next row, and stays there
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'TGHU 7' })));
 });
 
-test('the panel of a late container offers `Expected...`, whose dialog names the container', async () => {
+test('the panel of a late container warns about its check digit and offers `Expected...`, whose dialog names the container and saves a day', async () => {
   const server = startContainers({});
   const { user } = openApp('/main/container_list?container_id=1');
   const warning = 'MSKU 618342-7: the last digit should be 9. Is the number right?';

@@ -63,7 +63,7 @@ test('30.8: the built-in view lists the containers that stop plans, with the fir
   expect(await screen.findByRole('dialog', { name: 'Which container first?' })).toBeTruthy();
 });
 
-test('30.8: the columns of the built-in view are not kept when the list opens without its filter and order', async () => {
+test('30.8: the columns of the built-in view are not kept when the list opens without the filter and order of that view', async () => {
   startFakeServer({ ...carModelServer, [containerGrid.path]: () => ({ rows: [], count: 0 }) });
   const header = () => screen.queryByRole('columnheader', { name: /First plan stopped/ });
   const { user } = openApp('/main/container_list');

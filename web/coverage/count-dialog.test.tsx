@@ -43,7 +43,7 @@ function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   return { server, user, closed: () => closed };
 }
 
-test('a count is removed once even if the button is pressed twice, and Undo restores it', async () => {
+test('a count is removed once even if the button is clicked twice, and Undo restores the count', async () => {
   const { server, user } = open();
   const deleted = Promise.withResolvers();
   server.answer(stockCountCalls.delete.path, () => deleted.promise);

@@ -20,7 +20,7 @@ beforeEach(() => {
   server = startSpecificationServer();
   server.answer(productLookup.path, () => ({ rows: [], count: 0 }));
 });
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const carModel = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Car model' });
 
 async function addCobalt() {
@@ -84,7 +84,7 @@ test('a record added for a lookup is saved once: Save stays disabled until the f
   const app = await addCobalt();
   await saveAndConfirm(app);
   await waitFor(() => expect(server.of(relatedCall.path)).not.toEqual([]));
-  expect(save().disabled).toBe(true);
+  expect(saveButton().disabled).toBe(true);
   await app.user.keyboard('{Control>}s{/Control}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 

@@ -22,7 +22,7 @@ async function askToSave({ user }: App) {
   return { save: () => user.click(question.getByRole('button', { name: 'Save' })) };
 }
 
-test('pressing Save removes the Undo, and the form is inert until the save is refused', async () => {
+test('clicking Save removes the Undo of a removed line, and the form is inert while the save is pending', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(save.path, () => answer.promise);
   const app = await openStored();

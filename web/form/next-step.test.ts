@@ -18,8 +18,8 @@ test.each([
     purchases(9, 4),
     'Open /main/purchase?purchase_id=9',
   ],
-  ['is missing if it is unknown whether the only next record exists', ADD_ONE, undefined, undefined],
-  ['is missing if a kind has none', null, [], undefined],
+  ['is not offered if it is unknown whether the only next record exists', ADD_ONE, undefined, undefined],
+  ['is not offered if the kind of record has no next step', null, [], undefined],
 ])('28.3: the step after a save %s', (_, next, groups, expected) => {
   const step = stepAfterSave(next, groups);
   expect(step && `${step.word} ${step.path(3)}`).toBe(expected);

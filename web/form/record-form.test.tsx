@@ -140,13 +140,13 @@ describe('4.2: the confirmation before saving', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('is shown once if Save is pressed again at the moment of the answer', async () => {
+  test('is shown once if Save is clicked again at the moment of the answer', async () => {
     server.answer(save.path, () => new Promise(() => {}));
     await openStored();
     const button = screen.getByRole('button', { name: 'Save' });
     fireEvent.click(button);
     const question = await screen.findByRole('alertdialog');
-    // The second press arrives before the next render.
+    // The second click arrives before the next render.
     act(() => {
       within(question).getByRole('button', { name: 'Save' }).click();
       button.click();
@@ -176,7 +176,7 @@ describe('a stored record', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('4.3: is announced by its title, named beside it, shows its values, and is saved with its id and version', async () => {
+  test('4.3: is announced by its title, shows its name beside the title and its values in the fields, and is saved with its id and version', async () => {
     // The number of the record ends with its name.
     server.answer(model.path, () => ({ ...cobalt, name: '7' }));
     const app = await openStored();

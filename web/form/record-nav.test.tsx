@@ -20,7 +20,7 @@ async function openFirst() {
   return app;
 }
 
-test("the previous and the next record are a click or a key away, in the list's order", async () => {
+test('a click or Alt+PageDown opens the next record of the list, and Alt+PageUp opens the previous one', async () => {
   const { user, here } = await openFirst();
   const nav = () => within(screen.getByRole('group', { name: 'Records of the list' }));
   expect(nav().getByText('1 of 12')).toBeTruthy();

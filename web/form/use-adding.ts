@@ -32,7 +32,7 @@ export function useAddedName(): string | undefined {
   return useLocation({ select: ({ state }) => state.addedFor?.name });
 }
 
-/** Returns the function that puts a saved record into the draft of the form from whose lookup it was added, if any. */
+/** Returns a function that puts a saved record into the draft of the form whose lookup added it, if there is one. */
 export function useReturnToForm(kind: RecordKind) {
   const router = useRouter();
   const userId = useUserId();

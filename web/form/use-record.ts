@@ -120,7 +120,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   }, [restored]);
   const leave = useLeave(kind, address.id);
   const addedName = useAddedName();
-  // A record that was added for another form continues with that form.
+  // After adding a record for another form, the user continues in that form.
   const showSaved = useSavedToast({ ...options, next: addedName === undefined ? next : null });
   const returnToForm = useReturnToForm(kind);
   const saving = useSave({

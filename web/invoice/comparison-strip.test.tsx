@@ -71,7 +71,7 @@ test('the strip compares the purchase with all its invoices while an invoice is 
   expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
 });
 
-test('pressing a group of the strip filters the lines, and a corrected line stays visible', async () => {
+test('clicking a group of the strip filters the lines, and a corrected line stays visible', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
     product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),

@@ -36,7 +36,7 @@ const NEW_STATUS: InvoiceStatus = 'O';
 const NO_CONTAINERS: Invoice['containers'] = [];
 const NO_PURCHASE = { purchase_id: null, product_label: '', purchase_number: '' };
 
-/** The values that a duplicate does not copy: number, status, days, containers, stock counts and documents. */
+/** Returns new values for the fields that a duplicate does not copy, such as number, status and documents. */
 const copyDefaults = () => ({
   invoice_number: '',
   status: NEW_STATUS,

@@ -12,8 +12,8 @@ import { CodeCell } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
 /**
- * The part, container and LOT of a line. A single container and LOT are typed in the row, several packages in a dialog
- * (behaviour 15.9).
+ * Returns the columns for the part, container and LOT of a line. A single container and LOT are typed in the row,
+ * several packages in a dialog (behaviour 15.9).
  */
 export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields>[] {
   return [

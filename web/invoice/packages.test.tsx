@@ -58,7 +58,7 @@ test('24.11: a line with packages shows the warnings of all its containers', asy
   expect(textContent?.match(/Is the number right\?/g)).toHaveLength(2);
 });
 
-test('Enter moves through the fields of a second container, and Enter in a blank package applies the packages', async () => {
+test('Enter moves through the fields of a second package, and Enter in a blank package applies the packages', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
   expect(dialog.getByText('Row 1 · Part 2')).toBeTruthy();
@@ -83,7 +83,7 @@ test('Enter moves through the fields of a second container, and Enter in a blank
   ]);
 });
 
-test('Tab moves from Quantity to Container to LOT and to the next line, so that Enter then removes no line', async () => {
+test('Tab moves from Quantity to Container to LOT and then to the next line, past the button that removes the line', async () => {
   const user = await openInvoice();
   await user.click(field('Quantity, row 1'));
   await user.tab();

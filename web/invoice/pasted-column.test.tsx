@@ -30,7 +30,7 @@ const valuesOf = (name: string) =>
     .getAllByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}, row`) })
     .map(({ value }) => value);
 
-test('a column pasted into Container fills the containers of its line and those below, except for lines with packages', async () => {
+test('a column pasted into Container fills the containers from the focused line on, except for lines with packages', async () => {
   const user = await openIn('Container');
   await user.paste('Container No\r\nMSKU-1\r\n MSKU-2\r\nMSKU-\u200b3 \r\nMSKU-4\r\n');
   const toast = '2 of 4 containers pasted · 1 line with packages unchanged · 1 invisible character removed';
@@ -43,7 +43,7 @@ test('a column pasted into Container fills the containers of its line and those 
   expect(valuesOf('Container')).toEqual(['BOX', 'BOX']);
 });
 
-test('a column pasted into LOT fills the LOTs of its line and those below, and a blank cell clears the LOT', async () => {
+test('a column pasted into LOT fills the LOTs from the focused line on, and a blank cell clears the LOT', async () => {
   const user = await openIn('LOT');
   await user.paste('L1\r\nL2\r\n \r\n');
   expect(await screen.findByText('2 of 3 LOTs pasted · 1 line with packages unchanged')).toBeTruthy();

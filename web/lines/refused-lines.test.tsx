@@ -21,7 +21,7 @@ async function openOffered() {
   await user.click(screen.getByRole('textbox', { name: 'Quantity, row 3' }));
   return { server, user };
 }
-const press = async (name: string) =>
+const answerButton = async (name: string) =>
   within(await screen.findByRole('alertdialog')).getByRole('button', { name });
 
 test('a refused line after an offered line is marked and gets the focus', async () => {
@@ -32,7 +32,7 @@ test('a refused line after an offered line is marked and gets the focus', async 
   );
   await user.keyboard('3');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await press('Save'));
+  await user.click(await answerButton('Save'));
   const row = () => screen.getByRole('button', { name: 'Remove row 3' }).closest('tr');
   await waitFor(() => expect(row()?.textContent).toContain(message));
   await waitFor(() => expect(row()?.contains(document.activeElement)).toBe(true));

@@ -52,7 +52,7 @@ export interface LineEdits<Fields extends LineFields> {
   undo: Undo;
 }
 
-/** The lines of a form that starts with `first`, which are the `stored` lines or those of a draft or a copy. */
+/** The lines of a form that starts with `first`: the stored lines, or those of a draft or a copy. */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
   first: readonly NoInfer<Fields>[],

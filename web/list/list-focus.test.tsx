@@ -18,13 +18,13 @@ const link = (name: string) => screen.getByRole('link', { name });
 const table = () => screen.getByRole('region', { name: 'Car models, table' });
 
 describe('moving the focus into the rows', () => {
-  const body = () => (document.activeElement as HTMLElement).blur();
+  const blur = () => (document.activeElement as HTMLElement).blur();
   const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
 
   test('returns to the row that had the focus last', async () => {
     const { user } = await openList();
     link('CM000004').focus();
-    body();
+    blur();
     await user.keyboard('j');
     expect(document.activeElement).toBe(link('CM000004'));
   });
@@ -71,7 +71,7 @@ describe('moving the focus into the rows', () => {
     await user.type(search(), 'nothing{Enter}');
     await screen.findByText('No data');
     expect(document.activeElement).toBe(search());
-    body();
+    blur();
     await user.keyboard('{ArrowDown}j');
     expect(document.activeElement).toBe(document.body);
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const link = (name: string) => screen.getByRole('link', { name });
-const checked = () =>
+const checkedCount = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select CM/ }).filter((box) => box.checked)
     .length;
 
@@ -57,11 +57,11 @@ describe('the rows of a list', () => {
     const { user } = await openList();
     (document.activeElement as HTMLElement | null)?.blur();
     await user.keyboard('{Control>}a{/Control}');
-    expect(checked()).toBe(12);
+    expect(checkedCount()).toBe(12);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     screen.getByRole('searchbox').focus();
     await user.keyboard('{Control>}a{/Control}');
-    expect(checked()).toBe(0);
+    expect(checkedCount()).toBe(0);
   });
 
   test('are checked by Space, several with Shift, all with Ctrl+A; Esc unchecks them', async () => {
@@ -74,7 +74,7 @@ describe('the rows of a list', () => {
     await user.keyboard('{Control>}a{/Control}');
     expect(screen.getByText('12 selected')).toBeTruthy();
     await user.keyboard('{Escape}');
-    expect(checked()).toBe(0);
+    expect(checkedCount()).toBe(0);
   });
 
   test('are unchecked one by one with Space when all rows found are checked; other keys keep them checked, keys for single rows have no effect, and Ctrl+C shows a hint', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
 
 describe('a delete that is refused because the record is in use', () => {
   const uses = [{ by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
@@ -28,7 +28,7 @@ describe('a delete that is refused because the record is in use', () => {
 
   async function openRefusal(...names: string[]) {
     const app = await openList();
-    for (const name of names) await app.user.click(check(name));
+    for (const name of names) await app.user.click(checkbox(name));
     await app.user.click(screen.getByRole('button', { name: `Delete ${names.length}` }));
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
     return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
@@ -83,10 +83,10 @@ describe('a delete that is refused because the record is in use', () => {
     server.answer(changeChecks.car_model.path, () => ({ ...outcome, rows, follows: [] }));
     server.answer(changeWrites.car_model.path, () => ({ ...outcome, batch_id: 7 }));
     const { user } = await openList();
-    for (const name of ['CM000001', 'CM000002']) await user.click(check(name));
+    for (const name of ['CM000001', 'CM000002']) await user.click(checkbox(name));
     await user.click(screen.getByRole('button', { name: 'Delete 2' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await user.click(check('CM000003'));
+    await user.click(checkbox('CM000003'));
     gate.resolve();
     await user.click(await screen.findByRole('button', { name: 'Set 2 to Passive' }));
 
@@ -98,8 +98,8 @@ describe('a delete that is refused because the record is in use', () => {
     const requests = { ids: [1, 2], set: { state: 'P' } };
     expect(server.of(changeChecks.car_model.path)[0]?.body).toEqual(requests);
     expect(server.of(changeWrites.car_model.path)[0]?.body).toEqual({ ...requests, expect: 'seen' });
-    await waitFor(() => expect(check('CM000001').checked).toBe(false));
-    expect(check('CM000003').checked).toBe(true);
+    await waitFor(() => expect(checkbox('CM000001').checked).toBe(false));
+    expect(checkbox('CM000003').checked).toBe(true);
   });
 });
 
@@ -110,7 +110,7 @@ describe('checked rows', () => {
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all/ });
 
     await user.click(all());
-    await user.click(check('CM000001'));
+    await user.click(checkbox('CM000001'));
     expect(all().indeterminate).toBe(true);
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -140,10 +140,10 @@ describe('checked rows', () => {
 
   test('are deleted after a confirmation, and the list reloads; a single checked row can also be edited', async () => {
     const { user } = await openList();
-    await user.click(check('CM000001'));
+    await user.click(checkbox('CM000001'));
     expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
-    await user.click(check('CM000002'));
+    await user.click(checkbox('CM000002'));
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Delete 2' }));
 
@@ -161,7 +161,7 @@ describe('checked rows', () => {
   test('stay checked if the user cancels the delete or the server refuses it', async () => {
     server.answer(carModelCalls.delete.path, () => refusal(409, 'CM000001 is used by a specification.'));
     const { user } = await openList();
-    await user.click(check('CM000001'));
+    await user.click(checkbox('CM000001'));
 
     await user.click(screen.getByRole('button', { name: 'Delete 1' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));

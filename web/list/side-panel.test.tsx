@@ -32,7 +32,7 @@ async function openRow(name: string) {
 }
 const titleOf = (name: string) => screen.findByRole('heading', { name, level: 2 });
 const row = (name: string) => screen.getByRole('link', { name });
-const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('3.19: a record opens beside the list, with its row marked and the focus on its title', async () => {
   const { title, here } = await openRow('BBBU 2');
@@ -49,16 +49,16 @@ test('3.19: the arrow keys and the buttons move through the rows and stop at the
   await user.keyboard('{ArrowDown}');
   await titleOf('CCCU 3');
   expect(here()).toBe(`${LIST}?container_id=3`);
-  expect(press('Next row').disabled).toBe(true);
+  expect(button('Next row').disabled).toBe(true);
   await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
   await titleOf('AAAU 1');
-  expect(press('Previous row').disabled).toBe(true);
-  await user.click(press('Next row'));
+  expect(button('Previous row').disabled).toBe(true);
+  await user.click(button('Next row'));
   await titleOf('BBBU 2');
   expect(row('BBBU 2').getAttribute('aria-current')).toBe('page');
 });
 
-test('3.19: Escape in the panel or in the list closes the panel and focuses the row', async () => {
+test('3.19: Escape in the panel or in the list closes the panel; from the panel, the focus moves to the row of the record', async () => {
   const { user, here } = await openRow('AAAU 1');
   await user.keyboard('{ArrowDown}');
   await titleOf('BBBU 2');
@@ -100,7 +100,7 @@ test('3.19: ↓ from a record that is not on the page opens the first row of the
   startContainers();
   const { user, here } = openApp(`${LIST}?container_id=9`);
   await screen.findByText('Not on this page');
-  expect(press('Previous row').disabled).toBe(true);
+  expect(button('Previous row').disabled).toBe(true);
   await user.keyboard('{ArrowUp}');
   expect(here()).toBe(`${LIST}?container_id=9`);
   await user.keyboard('{ArrowDown}');

@@ -148,7 +148,7 @@ describe('changes of two users to one record', () => {
     });
   });
 
-  test('the keys 1 and 2 resolve a clash, and the merge is saved once all clashes are resolved', async () => {
+  test('the keys 1 and 2 resolve clashes, and the merge can be saved once all clashes are resolved', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');

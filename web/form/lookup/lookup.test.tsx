@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('a text that was left without a choice is dropped when another text is typed, even if its response is late', async () => {
+test('a text whose lookup is pending is dropped when another text is looked up, even if the first response arrives later', async () => {
   const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'bolt m1' ? slow.promise : findIn(question)));
   const { field, chosen } = openPartLookup();

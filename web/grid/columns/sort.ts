@@ -8,7 +8,10 @@ export function directionOf(sort: readonly string[], column: string): Direction 
   return sort.includes(`-${column}`) ? 'descending' : 'none';
 }
 
-/** Returns the rank of a column among several sort columns, from 1; undefined if it is the only sort column or none. */
+/**
+ * Returns the rank of a column among several sort columns, from 1; undefined if it is the only one, or not a sort
+ * column.
+ */
 export function sortRank(sort: readonly string[], column: string): number | undefined {
   const index = sort.findIndex((key) => readSortKey(key).column === column);
   return sort.length > 1 && index >= 0 ? index + 1 : undefined;

@@ -12,7 +12,7 @@ interface Filter {
 
 /**
  * Filters the lines by a group of the comparison between a purchase and its invoices. The shown lines are determined
- * when the group is pressed, so that a corrected line does not disappear while the user types. Lines that are added
+ * when the group is chosen, so that a corrected line does not disappear while the user types. Lines that are added
  * later are shown, too.
  */
 export function useGroupFilter<Fields extends LineFields>(

@@ -37,7 +37,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
     const chosen = found
       ? chosenSap(found.sap)
       : { ...NOTHING_CHOSEN, sap_code: code || null, likely_code: likelyCode(saps, code) };
-    // The lines of one cell were added up (behaviour 9.28).
+    // The numbers of a cell with several lines were added up (behaviour 9.28).
     const quantity = 'packages' in record ? {} : pastedQuantity(cellOf(row, 'quant'));
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
     const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;

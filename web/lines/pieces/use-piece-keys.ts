@@ -115,7 +115,7 @@ export function usePieceKeys<Piece extends PieceFields>(
 
 /**
  * Returns the position of each field in pasted rows: where the header names it, or else in the order of the fields. A
- * column with the name of another field is never read for a field.
+ * column that the header assigns to one field is never read for another.
  */
 function pastedColumns(
   fields: readonly string[],

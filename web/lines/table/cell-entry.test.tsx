@@ -51,7 +51,7 @@ test('11.14: Escape after Ctrl+Z does not undo an earlier step', async () => {
   expect([quantity(1).value, quantity(2).value]).toEqual(['5', '7']);
 });
 
-test.each(['copy', 'cut'] as const)('%s takes a quantity without commas', (act) => {
+test.each(['copy', 'cut'] as const)('%s puts a quantity on the clipboard without commas', (act) => {
   open();
   quantity(1).focus();
   const setData = vi.fn();
@@ -83,17 +83,20 @@ test('11.14: a key that places the caret in a cell does not edit it, and a secon
 });
 
 describe('11.14: Home, End and the arrows', () => {
-  test.each(['Home', 'End'])('%s leaves the cell selected until it is edited', async (key) => {
-    open();
-    await userEvent.click(quantity(1));
-    await userEvent.keyboard(`{${key}}`);
-    expect(focused()).toBe(key === 'Home' ? sap(1) : quantity(1));
-    quantity(1).focus();
-    await userEvent.keyboard('5');
-    expect(quantity(1).value).toBe('5');
-    await userEvent.keyboard('{Home}1{End}2');
-    expect(quantity(1).value).toBe('152');
-  });
+  test.each(['Home', 'End'])(
+    '%s moves to the first or last cell of the row until the user types, and then moves the caret',
+    async (key) => {
+      open();
+      await userEvent.click(quantity(1));
+      await userEvent.keyboard(`{${key}}`);
+      expect(focused()).toBe(key === 'Home' ? sap(1) : quantity(1));
+      quantity(1).focus();
+      await userEvent.keyboard('5');
+      expect(quantity(1).value).toBe('5');
+      await userEvent.keyboard('{Home}1{End}2');
+      expect(quantity(1).value).toBe('152');
+    },
+  );
 
   test('move from cell to cell without editing', async () => {
     open();
@@ -119,7 +122,7 @@ describe('11.14: Home, End and the arrows', () => {
   });
 });
 
-test('Tab in a quantity moves to the next SAP, so that Enter does not remove the line', async () => {
+test('Tab in a quantity moves to the next SAP, and → stays in the quantity: neither reaches the button that removes the line', async () => {
   open();
   await userEvent.click(quantity(2));
   await userEvent.tab();

@@ -83,7 +83,7 @@ test('a header sorts the lines ascending, descending and then in the saved order
   await shows('001', '003', '004', '002', '005');
 });
 
-test('11.11: a second header, pressed with Shift, sorts the lines that are equal in the first', async () => {
+test('11.11: a second header, clicked with Shift, sorts the lines that are equal in the first', async () => {
   const user = userEvent.setup();
   show([namedLine(1, 'Nut', 5), namedLine(2, 'Bolt', 5), namedLine(3, 'Nut', 3), namedLine(4, 'Bolt', 9)]);
   await user.click(header('Part name'));
@@ -115,7 +115,7 @@ test('a line that is being edited neither moves nor disappears while lines are s
   await waitFor(() => filter(/^Only under MOQ 1$/));
   expect(shownCodes()).toEqual(['002', '001']);
 
-  // The second press applies the filter again.
+  // The second click applies the filter again.
   await userEvent.click(filter(/^Only under MOQ/));
   await userEvent.click(filter(/^Only under MOQ/));
   await shows('001');

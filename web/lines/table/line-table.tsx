@@ -73,7 +73,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     onPasted: showPasted,
   });
   const findCode = useTypedCodes(edits);
-  // A draft has a code whose lookup was interrupted by the end of the session.
+  // A draft may have a code whose lookup was interrupted by the end of the session.
   const findInterrupted = useEffectEvent(() => {
     for (const { key, sap_id, sap_code, fault } of lines.rows)
       if (sap_id === null && sap_code !== null && !fault) void findCode(key, sap_code);

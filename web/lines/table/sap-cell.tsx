@@ -34,7 +34,7 @@ interface SapCellProps {
   onTyped: (code: string, leaving: boolean) => void;
 }
 
-/** Shows a lookup in one cell of a table at most, a button with the code in the others, and a link if read-only. */
+/** The SAP of a line: a lookup in at most one cell of the table, a button in the others, and a link if read-only. */
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, lookup, invalid, fault, onChoose, onTyped } = props;
   const { likely_code } = row;

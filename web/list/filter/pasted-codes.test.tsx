@@ -82,7 +82,7 @@ test('typing during the lookup searches for the typed text', async () => {
 
 test.each([
   ['the first column that has all codes, without further requests', { product_number: 2 }, 'product_number'],
-  ['the column that has most codes', { product_number: 0, model_number: 1 }, 'model_number'],
+  ['the column that has the most codes', { product_number: 0, model_number: 1 }, 'model_number'],
   [
     'the first of two columns that have equally many codes',
     { product_number: 1, model_number: 1 },

@@ -42,7 +42,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('button', { name: 'Default view' })).toBeNull();
   });
 
-  test('load their URL only when opened if it cannot be the URL of the list, and load it again after a failure', async () => {
+  test('that cannot match the URL of the list load their own URL only when opened, and load it again after a failure', async () => {
     server.answer(viewCalls.list.path, () => [
       view,
       { ...view, view_id: 5, name: 'Longer', query_length: 99 },
