@@ -43,7 +43,7 @@ export const paths = {
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
-  /** The changes made by others since the user last pressed `Mark as seen`. */
+  /** The changes made by others since the user last clicked `Mark as seen`. */
   changes: '/main/changes',
   schedule: '/main/schedule',
   /** The list of purchases with the status of a purchase open. */

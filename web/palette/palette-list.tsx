@@ -30,7 +30,7 @@ export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen
       role="listbox"
       aria-label="Results"
       aria-busy={busy}
-      // Keeps the focus in the field when the list is pressed.
+      // Keeps the focus in the field when the user clicks in the list.
       onMouseDown={(event) => event.preventDefault()}
     >
       {sections.map(({ title, entries }, index) => (

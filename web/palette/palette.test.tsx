@@ -107,7 +107,7 @@ test('opening a record that no longer exists removes it from the recent records'
   expect(options()[0]).toBe('Model 8Car model');
 });
 
-test('23.1: the palette offers the buttons and the menu of the open record under their labels', async () => {
+test('23.1: the palette offers the buttons and menu items of the open record under their labels, and Enter runs them', async () => {
   const { user, here } = openApp('/main/car_model?product_id=7');
   await screen.findByRole('button', { name: 'History' });
   await user.keyboard('{Control>}k{/Control}');

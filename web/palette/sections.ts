@@ -40,7 +40,7 @@ function wordOf(kind: FoundKind): string {
   return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
 }
 
-/** Returns the entries before anything is typed: the recently opened records, and every action. */
+/** Returns the sections shown before anything is typed: the recently opened records and every action. */
 export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
   return [{ title: 'Recent', entries: recent.map(recentEntry) }, ...actionSections(actions)].filter(
     ({ entries }) => entries.length > 0,

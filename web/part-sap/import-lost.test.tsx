@@ -57,7 +57,7 @@ test.each(LOST_ANSWERS)(
   },
 );
 
-test('an import without a response that the server does not know shows a message, and importing again sends the same key', async () => {
+test('if the response is lost and the server does not know the import, a message appears, and importing again sends the same key', async () => {
   lose(null);
   const app = await openWith('Bolt,001,1,');
   await importAll(app);

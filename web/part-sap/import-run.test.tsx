@@ -19,7 +19,7 @@ const runIs = (run: ImportRun | null) =>
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const picker = () => screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
 
-test('an import whose page was left is shown in progress, and then with its result until the user has seen it, each with the focus', async () => {
+test('an import whose page was left is shown in progress, then with its result until the user has seen it, and each heading gets the focus', async () => {
   runIs(RUNNING);
   const { user } = openApp(PAGE);
   expect(

@@ -138,7 +138,7 @@ interface SapStateWordsProps {
   partState: State;
 }
 
-/** The hint beside a SAP's switch: an active SAP of a passive part cannot be ordered. */
+/** Shows the state and, for an active SAP of a passive part, a warning: that SAP cannot be ordered. */
 function SapStateWords({ state, partState }: SapStateWordsProps) {
   return (
     <>

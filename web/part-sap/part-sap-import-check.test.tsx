@@ -98,7 +98,7 @@ test('an error that only the server finds blocks the import, and its row does no
   expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
 });
 
-test("'Download rows with errors' downloads the header and these rows, with corrections and their errors", async () => {
+test("'Download rows with errors' downloads the header and the rows that have errors, with the corrections and the errors", async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:errors');
   const { user } = await openWith('Fine,000123,1,', 'Negative,=1+1,-5,', ',000007,3,');
   await enter(user, screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
@@ -161,7 +161,7 @@ test('a failed check shows a message, can be retried and does not stop the impor
   expect(await screen.findByRole('button', { name: 'Unchanged 1' })).toBeTruthy();
 });
 
-test('a refusal after a failed check renews the check', async () => {
+test('if the import is refused because rows have changed, a failed check is renewed', async () => {
   check(() => ({ verdict: 'unchanged', expect: 'as stored' }));
   const app = await openWith('Bolt,001,500,', 'Nut,002,-1,');
   await checked();

@@ -93,7 +93,7 @@ test('10.12: a further column without a header is named as ignored', async () =>
   expect(await screen.findByText('Ignored columns: C')).toBeTruthy();
 });
 
-test('10.12: the import asks for the columns if the second one has texts, and does not read them as MOQs', async () => {
+test('10.12: if the second column has texts, the import asks for the columns and does not read the texts as MOQs', async () => {
   openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   paste(document.body, 'Materialnummer\tText\n000101\tabc\n000102\tdef\n');
@@ -102,7 +102,7 @@ test('10.12: the import asks for the columns if the second one has texts, and do
   expect(server.of(bulkCalls.check.path)).toEqual([]);
 });
 
-test('10.12: the first of rows without headers can be imported after the choice of their columns', async () => {
+test('10.12: the first of several pasted rows without headers is imported once their columns are chosen', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   paste(document.body, '000101\tabc\n000102\tdef\n');

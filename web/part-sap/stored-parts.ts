@@ -15,7 +15,7 @@ export const NO_PART_COLUMN =
 
 /**
  * Adds the stored part of each SAP to a sheet without a part name column (behaviour 10.14). Returns the same sheet if
- * none of its SAPs is stored.
+ * it has no header row or none of its SAPs is stored.
  */
 export async function withStoredParts(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
   const mapping = mapSheet({ sap_code, product_number }, sheet.rows);

@@ -36,7 +36,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
-  test('is not in the user menu of an editor, and its URL shows them a message', async () => {
+  test('is not in the user menu of an editor, and its URL shows the editor a message', async () => {
     server.answer(sessionCalls.access.path, signedInAs('boris', 'editor', 2));
     const { user } = openApp(LIST);
     expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('a new person', () => {
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
 
-  test('gets the password in a dialog that a press outside does not close, even while the password loads', async () => {
+  test('gets the password in a dialog that a click outside does not close, even while the password loads', async () => {
     const added = Promise.withResolvers<object>();
     server.answer(personCalls.add.path, () => added.promise);
     const { user } = await openPeople();
@@ -121,7 +121,7 @@ describe('a new person', () => {
     expect(button('Copy all 3')).toBeTruthy();
   });
 
-  test('is named in the message if the name is taken, and the typed text stays and has the focus', async () => {
+  test('is named in the message if the name is taken, and the field keeps the typed text and has the focus', async () => {
     const message = 'There is already a person called boris.';
     server.answer(personCalls.add.path, () => refusal(409, message, 'duplicate'));
     const { user } = await openPeople();
@@ -134,7 +134,7 @@ describe('a new person', () => {
     expect(document.activeElement).toBe(names);
   });
 
-  test('that is a service cannot be an administrator and gets a link to create a token instead of a password', async () => {
+  test('that is a service cannot be an administrator and gets, instead of a password, a link to create a token', async () => {
     server.answer(personCalls.add.path, () => ({ added: [{ user_id: 9, username: 'mes', password: null }] }));
     const { user } = await openPeople();
     await user.click(button('Add people'));

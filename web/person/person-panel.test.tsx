@@ -41,7 +41,7 @@ describe('a user', () => {
     expect(submits.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true]);
   });
 
-  test('stays an administrator if there is no other administrator, and the role shows the reason', async () => {
+  test('stays an administrator if there is no other administrator, and the role field shows the reason', async () => {
     const last = 'ada is the last administrator. Make somebody else an administrator first.';
     server.answer(personCalls.role.path, () => refusal(409, last, 'last_administrator'));
     const { user, dialog } = await openPerson('ada');
@@ -102,7 +102,7 @@ describe('a user', () => {
     expect(bodies(personCalls.unlink.path)).toEqual([{ user_id: 2 }]);
   });
 
-  test('has a one-time password that stays visible until the button of its dialog is pressed', async () => {
+  test('gets a one-time password that stays visible until the button of its dialog is clicked', async () => {
     server.answer(personCalls.reset.path, () => ({ username: 'boris', password: 'a-new-word' }));
     const { user, dialog } = await openPerson('boris');
     await user.click(dialog.getByRole('button', { name: 'Reset password' }));
@@ -116,7 +116,7 @@ describe('a user', () => {
     expect(dialog.getByRole('heading', { name: 'boris' })).toBeTruthy();
   });
 
-  test('has a one-time password with their name, even if another person was opened meanwhile', async () => {
+  test('gets a one-time password whose dialog names them, even if another person was opened meanwhile', async () => {
     const reset = Promise.withResolvers();
     server.answer(personCalls.reset.path, () => reset.promise);
     const { user, dialog } = await openPerson('boris');
@@ -130,7 +130,7 @@ describe('a user', () => {
     expect(secret.getByText('boris')).toBeTruthy();
   });
 
-  test('cannot reset, disable or erase their own account', async () => {
+  test('cannot reset their own password, disable their account or erase their name', async () => {
     const { dialog } = await openPerson('ada');
     for (const name of ['Reset password', 'Disable', 'Erase name...'])
       expect.soft(dialog.queryByRole('button', { name }), name).toBeNull();

@@ -31,7 +31,7 @@ interface PersonPanelProps {
 
 export function PersonPanel({ person, opened }: PersonPanelProps) {
   const { username, service } = person;
-  // While a password is being reset, another person can be opened.
+  // Not stored per person, because another person can be opened while a password is being reset.
   const [created, setCreated] = useState<DataOf<typeof personCalls.reset>>();
   const resetting = useCallWithRefusal(personCalls.reset, setCreated);
 
@@ -78,7 +78,7 @@ function NewPassword({ username, password, onClose }: NewPasswordProps) {
   );
 }
 
-/** `Person · Active · last seen Jan 5, 2026 · 2 sessions · 1 token`. */
+/** Returns a text such as `Person · Active · last seen Jan 5, 2026 · 2 sessions · 1 token`. */
 function factsOf({ kind_label, standing_label, last_seen_label, sessions, tokens }: Person): string {
   return joinLabel([
     kind_label,

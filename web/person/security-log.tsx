@@ -39,7 +39,7 @@ const columns = {
 } satisfies ColumnDefinitions<typeof securityLogGrid>;
 
 const { event_id, at, at_label, event, ...others } = columns;
-/** On a phone the account is below the time, and the event beside it. */
+/** On a phone, the first column shows the time with the account below it, and the second column the event. */
 const phoneColumns = {
   event_id,
   at,

@@ -33,7 +33,7 @@ beforeEach(() => {
     [tokenCalls.end.path]: () => ({}),
   });
 });
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 async function openTokens() {
   const app = openApp('/main/tokens');
@@ -47,7 +47,7 @@ test('an administrator sees all tokens with owner, rights and last use', async (
   for (const words of ['erp · Service', 'Read and write', 'Active', 'Never', /by ada · from 10\.0\.0\.7$/])
     expect.soft(row.getByText(words), String(words)).toBeTruthy();
   expect(server.of(tokenCalls.list.path).map(({ body }) => body)).toEqual([{ all: true }]);
-  await user.click(press('Mine'));
+  await user.click(button('Mine'));
   await waitFor(() => expect(server.of(tokenCalls.list.path).at(-1)?.body).toEqual({ all: false }));
 });
 
@@ -74,13 +74,13 @@ test('a token for a service is created in the dialog that `n` opens, and shown o
   expect(screen.queryByText('plt_secret')).toBeNull();
 });
 
-test('a press outside closes neither the dialog that creates a token nor the dialog that shows it', async () => {
+test('a click outside closes neither the dialog that creates a token nor the dialog that shows it', async () => {
   const response = Promise.withResolvers<object>();
   server.answer(tokenCalls.make.path, () => response.promise);
   const { user } = await openTokens();
   await user.keyboard('n');
   await user.type(await screen.findByLabelText(/^Name/), 'MES');
-  await user.click(press('Create'));
+  await user.click(button('Create'));
   await pressOutside(user);
   expect(screen.getByRole('dialog', { name: 'Create token' })).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), ' 2');
@@ -111,7 +111,7 @@ test('a viewer sees only their own tokens, is offered no service, and reads that
   const { user } = await openTokens();
   expect(await screen.findByText('You have no tokens.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull();
-  await user.click(press('Create token'));
+  await user.click(button('Create token'));
   await screen.findByRole('dialog', { name: 'Create token' });
   expect(screen.queryByLabelText('For')).toBeNull();
   expect(screen.getByText('Your token can only read, because you are a viewer.')).toBeTruthy();
@@ -121,10 +121,10 @@ test('a failure to load the tokens is shown with Retry, and `Create token` works
   server.answer(tokenCalls.list.path, () => refusal(500, 'The database is unavailable.'));
   const { user } = await openTokens();
   expect(await screen.findByText('The database is unavailable.')).toBeTruthy();
-  await user.click(press('Create token'));
+  await user.click(button('Create token'));
   expect(await screen.findByRole('dialog', { name: 'Create token' })).toBeTruthy();
   await user.keyboard('{Escape}');
   server.answer(tokenCalls.list.path, () => ({ rows: [token], services }));
-  await user.click(press('Retry'));
+  await user.click(button('Retry'));
   expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();
 });

@@ -119,8 +119,8 @@ interface AwaitedByProps {
 }
 
 /**
- * Links to the delivery or order that a part SAP waits for. The reason for the shortage precedes a delivery unless it
- * is `late`, and is shown alone if there is neither a delivery nor an order.
+ * Links to the delivery or order that a part SAP waits for. The reason for the shortage precedes a delivery unless the
+ * reason is `late`, and is shown alone if there is neither a delivery nor an order.
  */
 function AwaitedBy({ supply, sapId, today }: AwaitedByProps) {
   const { waits_for, order, reason } = supply;

@@ -91,7 +91,7 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
         </div>
         {built && !isUnclear && (
           <div className={classes.parts}>
-            {/* The list of all part SAPs would not include the suppositions. */}
+            {/* The request for all part SAPs would ignore the suppositions. */}
             <StoppingSaps request={without ? null : request} built={built} />
             <TakesFrom plans={built.takes_from} />
           </div>

@@ -80,7 +80,7 @@ test('30.7: the built-in view lists stopped plans first, opens with one click, a
     sort: ['still_from', 'buildable', 'begin_date'],
   });
 
-  // The link of the list has neither the order nor the columns of the view.
+  // The link to the list opens it without the order and the columns of the view.
   await user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
   await waitFor(() => expect(here()).toBe('/main/plan_list'));
   expect(headers()).toContain('Specification');

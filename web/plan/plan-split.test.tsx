@@ -179,7 +179,7 @@ test('the undo of keeping the specification reloads the form without losing text
   expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
 });
 
-test('after the undo of a split the form shows the stored values, and offers the text typed in the meantime', async () => {
+test('after the undo of a split, the form shows the stored values, and offers the text typed in the meantime', async () => {
   server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);

@@ -117,7 +117,7 @@ async function openInStock() {
   return app;
 }
 
-test('14.17: a purchase for a plan without purchases can be reduced to the explained quantities to order, and is kept as ordered', async () => {
+test('14.17: a purchase for a plan without purchases can be reduced to the quantities to order, whose tooltips explain them, and is kept as ordered', async () => {
   const app = await openInStock();
   expect(quantity(1).title).toBe('100 missing at the start − 40 on order');
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({

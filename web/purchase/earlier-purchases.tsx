@@ -18,7 +18,7 @@ interface EarlierPurchasesProps {
   onTake: (lines: readonly LineFields[], message: string) => void;
 }
 
-/** Shows which lines of a new purchase are covered already, so that no part is ordered twice (behaviour 14.17). */
+/** Shows how many lines of a new purchase order parts that are ordered or in stock already (behaviour 14.17). */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
   const { other_purchases } = earlier;
   const rows = useDeferredRows(lines.rows);

@@ -29,8 +29,8 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const keeping = useKeepLines(purchase);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
-  const settled = useDeferredRows(lines.rows);
-  const rows = reviewing ? lines.rows : settled;
+  const deferredRows = useDeferredRows(lines.rows);
+  const rows = reviewing ? lines.rows : deferredRows;
   const others = purchase.other_lines;
   const ordered = useMemo(
     () => ({ held: expectedLines(linesWithSap(rows), purchase), others }),

@@ -68,7 +68,10 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   }, [sheet, decided, server, failed]);
   const wide = sheet?.days;
 
-  /** Offers only the choice of the SAP column, since the other columns are days. */
+  /**
+   * Offers only the choice of the SAP column, because the other columns are days. Offers nothing if that column was
+   * found without a choice.
+   */
   function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;
     return { ...codeColumns, likelyRow: () => headerRow };
@@ -117,7 +120,7 @@ function otherCodes(sheet: PromiseSheet | undefined, known: SapIndex<PromisingLi
   return [...new Set(codes)].filter((code) => !findSap(known, code));
 }
 
-/** `12 promises imported · 3 removed · 2 rows with errors were left out` */
+/** Returns a sentence such as `12 promises imported · 3 promises removed · 2 rows with errors were left out`. */
 function importedSentence(sheet: PromiseSheet, { rows, removed }: PromiseDecision): string {
   const bad = rows.filter(({ error }) => error !== null).length;
   const imported = sheet.rows.flatMap(({ promises }, index) => (rows[index]?.error === null ? promises : []));

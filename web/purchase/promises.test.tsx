@@ -24,11 +24,11 @@ beforeEach(() => {
 const day = (number: number) => screen.getByLabelText<HTMLInputElement>(`Day, promise ${number}`);
 const quantity = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, promise ${number}` });
-const press = (name: string) => screen.getByRole('button', { name });
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
 const alert = () => screen.getByRole('dialog').querySelector('[role="alert"]')?.textContent;
 
 async function save({ user }: Awaited<ReturnType<typeof openPromised>>) {
-  await user.click(press('Save'));
+  await user.click(buttonNamed('Save'));
   await screen.findByText('Save changes?');
   await user.keyboard('{Enter}');
 }
@@ -37,7 +37,7 @@ const saved = () => {
   return (lines as { promises: unknown }[] | undefined)?.map(({ promises }) => promises);
 };
 
-test('a line shows its promises by day, marks overdue promises in words and red, and opens their dialog', async () => {
+test('a line shows its promises by day, marks overdue promises in words and in red, and opens their dialog', async () => {
   const { user } = await openPromised();
   const button = await promisesOf(1);
   expect(button.textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
@@ -61,11 +61,11 @@ test('5.8: the dialog questions the year of a promised day more than half a year
   expect(day(1).getAttribute('aria-invalid')).toBeNull();
   await user.type(quantity(1), '5');
   expect(screen.getByText(doubt)).toBeTruthy();
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
   await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('5 Jan 17, 2027'));
 });
 
-test('promises can be typed by keyboard, are refused if they exceed the quantity, and Undo removes them from their line', async () => {
+test('promises can be entered with the keyboard, are refused if they exceed the quantity, and Undo removes them from their line', async () => {
   const app = await openPromised();
   const { user } = app;
   (await promisesOf(2)).focus();
@@ -82,7 +82,7 @@ test('promises can be typed by keyboard, are refused if they exceed the quantity
 
   await user.clear(quantity(1));
   await user.type(quantity(1), '10');
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
   const button = await promisesOf(2);
   expect(button.textContent).toBe('10 Feb 3');
   expect(document.activeElement).toBe(button);
@@ -103,10 +103,10 @@ test('promises typed before the lines of a plan load are kept', async () => {
   await user.click(await promisesOf(2));
   await user.type(day(1), '2026-02-03');
   await user.type(quantity(1), '10');
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
 
   server.answer(purchaseCalls.planLines.path, () => [line(8, 12)]);
-  await user.click(press('Retry'));
+  await user.click(buttonNamed('Retry'));
   await waitFor(() => expect(codes()).toEqual(['0008']));
   expect((await promisesOf(1)).textContent).toBe('10 Feb 3');
 });
@@ -119,7 +119,7 @@ test('a new purchase marks overdue promises even before the purchases of its pla
   await app.user.click(await promisesOf(1));
   await app.user.type(day(1), '2026-01-04');
   await app.user.type(quantity(1), '10');
-  await app.user.click(press('Apply'));
+  await app.user.click(buttonNamed('Apply'));
   await waitFor(async () => expect((await promisesOf(1)).textContent).toBe('10 Jan 4 overdue'));
   expect((await promisesOf(1)).querySelector('.bad')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Only overdue 1' })).toBeTruthy();
@@ -131,19 +131,19 @@ test('a pasted text that is not a quantity is kept, and neither it nor a duplica
   await user.click(day(2));
   await user.paste('2026-01-20\tmany\r\n2026-01-20\t5\r\n');
   expect((quantity(2) as HTMLInputElement).value).toBe('many');
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
   expect(document.activeElement).toBe(quantity(2));
 
   await user.clear(quantity(2));
   await user.type(quantity(2), '7');
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
   expect(screen.getByText('There is already a promise for this day.')).toBeTruthy();
   expect(document.activeElement).toBe(day(3));
 });
 
-test('a pasted header is skipped, and a pasted text that is not one day is shown with its fault', async () => {
+test('a pasted header is skipped, and a pasted text that is ambiguous or not a day is shown with its fault', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
   await user.click(day(1));
@@ -152,7 +152,7 @@ test('a pasted header is skipped, and a pasted text that is not one day is shown
   const fault = screen.getByText('"5/12/2026" is ambiguous: write 2026-05-12 or 2026-12-05');
   expect(fault.id).toBe(day(1).getAttribute('aria-describedby'));
   screen.getByText('"05.12.26" is not a day: write 2026-12-05');
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
 
   await user.click(day(1));
@@ -160,7 +160,7 @@ test('a pasted header is skipped, and a pasted text that is not one day is shown
   expect([day(1).value, day(1).getAttribute('aria-invalid')]).toEqual(['2026-12-05', null]);
 });
 
-test('promises below a header are pasted into the fields that it names', async () => {
+test('promises below a header are pasted into the fields that the header names', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
   await user.click(day(1));
@@ -171,11 +171,11 @@ test('promises below a header are pasted into the fields that it names', async (
 test('removing a promise focuses the next promise, or else the quantity of the previous promise', async () => {
   const { user } = await openPromised();
   await user.click(await promisesOf(1));
-  await user.click(press('Add promise'));
-  await user.click(press('Remove promise 1'));
+  await user.click(buttonNamed('Add promise'));
+  await user.click(buttonNamed('Remove promise 1'));
   await waitFor(() => expect(document.activeElement).toBe(day(1)));
   expect([day(1).value, day(2).value]).toEqual(['2026-01-17', '']);
-  await user.click(press('Remove promise 2'));
+  await user.click(buttonNamed('Remove promise 2'));
   await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
 });
 
@@ -207,12 +207,12 @@ test('Apply refuses an incomplete date, and Escape asks before it discards the d
 
   await user.type(quantity(1), '5');
   expect(screen.getByText('Must be a whole day.')).toBeTruthy();
-  await user.click(press('Apply'));
+  await user.click(buttonNamed('Apply'));
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
   expect(document.activeElement).toBe(day(1));
 });
 
-test('an ordered quantity below its promises is reported at its line, and the promises are sent with the purchase', async () => {
+test('an ordered quantity below the promised quantity is reported at its line, and the promises are sent with the purchase', async () => {
   server.answer(purchaseCalls.save.path, () =>
     refusal(400, 'The promises of 0007 add up to 500, more than the 400 ordered.', 'too_much_promised'),
   );

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** Presses Save, closes the alert that refuses it, and returns the message of the alert. */
+/** Clicks Save, closes the alert that refuses it, and returns the message of the alert. */
 async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));

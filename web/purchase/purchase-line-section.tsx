@@ -105,8 +105,8 @@ function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }
 
 /** Raises every quantity under its MOQ. The button is shown only if there is such a quantity (behaviour 14.10). */
 function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
-  const settled = useDeferredRows(rows);
-  const under = useMemo(() => settled.filter(isUnderMoq).length, [settled]);
+  const deferredRows = useDeferredRows(rows);
+  const under = useMemo(() => deferredRows.filter(isUnderMoq).length, [deferredRows]);
   if (under === 0) return null;
 
   function raise() {

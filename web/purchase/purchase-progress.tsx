@@ -37,8 +37,8 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 
 /**
  * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * adds the parts of the last quantity, for which a window of 1440 pixels has no space. Some cells show why no more is
- * expected: the part was supplied under a new code, or the line is closed.
+ * adds columns that split the last quantity, for which a window of 1440 pixels has no space. Some cells show why no
+ * more is expected: the part was supplied under a new code, or the line is closed.
  */
 export function progressColumns(
   { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,

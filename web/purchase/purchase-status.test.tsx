@@ -63,7 +63,7 @@ type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
 const headers = (dialog: Within) => dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent }) => textContent);
 
-test('the tab of missing parts opens if no invoiced quantity differs from the ordered one, and a tab without parts shows `No data`', async () => {
+test('the Missing tab opens if the Less and More tabs are empty, and a tab without parts shows `No data`', async () => {
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
     matchings: [],
@@ -163,7 +163,7 @@ test('Export downloads one file', async () => {
   await waitFor(() => expect(createUrl).toHaveBeenCalledOnce());
 });
 
-test('closing all short parts asks for the reason, and Undo reopens only the parts that the user closed', async () => {
+test('closing all SAPs that are not invoiced in full asks for the reason, and Undo reopens only the SAPs that the user closed', async () => {
   // Boris has closed one of the parts in the meantime.
   server.answer(purchaseCalls.close.path, () => ({
     ...{ purchase_id: 3, version: 1, to_come: 0 },
@@ -237,7 +237,7 @@ test('a closed SAP can be reopened in its row', async () => {
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([body]));
 });
 
-test('the whole purchase can be closed with a reason even if no quantity is open, and Undo reopens it', async () => {
+test('the whole purchase can be closed with a reason even if everything is invoiced, and Undo reopens it', async () => {
   const inTransit = { ...row(2, 5, 0), invoice_quant: 5, transit_quant: 5 };
   server.answer(purchaseCalls.status.path, () => ({
     ...status,
@@ -265,7 +265,7 @@ test('the whole purchase can be closed with a reason even if no quantity is open
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 
-test('the printed status shows the reason for closing below the sums, and names overdue promises as on screen', async () => {
+test('the printed status shows the reason for closing, and names overdue promises as on screen', async () => {
   const missings = [{ ...row(4, 12, 0), promises: [{ day: '2026-01-02', quant: 5 }] }];
   server.answer(purchaseCalls.status.path, () => ({ ...status, missings, closed_note: 'Lost at sea' }));
   await (await openStatus()).openTab('Missing 1');

@@ -23,7 +23,7 @@ import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 import classes from './use-promises.module.css';
 
-/** A quantity below the MOQ is marked and can be raised (behaviour 14.10). */
+/** The MOQ. If the quantity is below it, the cell is marked and offers to raise the quantity (behaviour 14.10). */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
   pixels: 116,
@@ -67,7 +67,7 @@ export function usePromises(
 ) {
   const today = useToday();
   const { open, close, shown } = useOpenedLine(rows);
-  // A line that is closed or reopened outside of the form is marked only after a reload.
+  // A line that is closed or reopened outside the form is marked only after a reload.
   const [ofStored] = useState(() => storedLines(stored?.product_saps ?? []));
   const promising = useMemo(() => ({ today, stored: ofStored }), [today, ofStored]);
   const columns = useMemo(

@@ -43,7 +43,7 @@ export function usePlanLines() {
         : undefined,
     error,
     plan: variables,
-    /** Calls `onLoaded` only for the last plan, and while the form is mounted. */
+    /** Calls `onLoaded` only for the last plan, and only while the form is mounted. */
     load(plan: PlanRow, onLoaded: (needed: QuantLine[]) => void) {
       setBusy(true);
       mutate(plan, { onSuccess: onLoaded, onSettled: () => setBusy(false) });

@@ -45,7 +45,7 @@ test('the table shows the days around the chosen day, and the proposed day is of
   expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');
 });
 
-test('the focus stays on the pressed day when the days around it change', async () => {
+test('the focus stays on the chosen day when the days around it change', async () => {
   const { user, rerender } = renderPart(otherDays(check));
   await user.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));
   const days = [{ ...day, day: '2026-01-31' }, ...check.days];

@@ -101,7 +101,7 @@ test('the proposed date replaces an incomplete date and removes the error', asyn
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the user can replace the proposed day; a blank day is not checked, a typed day is', async () => {
+test('the user can replace the proposed day; a blank day is not checked, but a typed day is', async () => {
   const { server, user } = openDialog();
   const from = () => screen.getByLabelText<HTMLInputElement>('From');
   const days = () => server.of(replaceCalls.check.path).map(({ body }) => body.from);

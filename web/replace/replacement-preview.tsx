@@ -69,13 +69,13 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
   );
 }
 
-/** `Copy from Jan 26, 2027 · 3 plans` or `Changed`. */
+/** Returns a text such as `Copy from Jan 26, 2027 · 3 plans`, or `Changed`. */
 function becomes({ what, plans }: ReplacedSpecification, from: string): string {
   if (what === 'changed') return 'Changed';
   return `Copy from ${formatDay(from)}${plans > 0 ? ` · ${counted(plans, 'plan')}` : ''}`;
 }
 
-/** `2 → 2`, or `2 + 4 → 6` if the new SAP is already an input. */
+/** Returns a text such as `2 → 2`, or `2 + 4 → 6` if the new SAP is already an input. */
 function quantities({ quant, by_quant, to }: ReplacedSpecification): string {
   const before = by_quant === null ? '' : ` + ${formatQuantity(by_quant)}`;
   return `${formatQuantity(quant)}${before} → ${formatQuantity(to)}`;

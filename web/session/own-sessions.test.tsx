@@ -63,7 +63,7 @@ test('37.9: an ended session disappears from the list, the focus moves to the ne
   await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(before));
 });
 
-test('further presses until the list has reloaded send no second request', async () => {
+test('further clicks before the list has reloaded send no second request', async () => {
   const user = await open();
   server.answer(ownSessionCalls.list.path, () => Promise.withResolvers().promise);
   const end = screen.getByRole('button', { name: /^End the session of Unknown browser/ });

@@ -84,7 +84,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `192.0.2.7 · since Jan 5, 2026, 14:05 · last seen 2 minutes ago`. */
+/** Returns a text such as `192.0.2.7 · since Jan 5, 2026, 14:05 · last seen 2 minutes ago`. */
 function sessionWords({ address, created_at, last_seen_at }: OwnSession): string {
   return joinLabel([address, `since ${formatInstant(created_at)}`, `last seen ${timeAgo(last_seen_at)}`]);
 }

@@ -63,7 +63,7 @@ test.each([
   expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
 });
 
-test('without a provider, the sign-in page shows only its fields', async () => {
+test('without a provider, the sign-in page shows its fields and no provider button', async () => {
   server.answer(signOnCalls.offer.path, () => ({ name: null, passwords: true }));
   openApp('/auth/signin');
   expect(await screen.findByLabelText(/Username/)).toBeTruthy();
@@ -79,7 +79,7 @@ test('`Link sign-on` in the user menu opens the provider and stores the current 
   expect(sessionStorage.getItem('partline.return')).toBe('/main/car_model_list');
 });
 
-test("the provider's parameters are passed on and removed from the URL", async () => {
+test("the provider's parameters are sent to the server and removed from the URL", async () => {
   window.history.replaceState({}, '', '/auth/sign_on?code=abc&state=1');
   openApp('/auth/sign_on?code=abc&state=1');
   await waitFor(() =>

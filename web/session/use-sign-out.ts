@@ -13,7 +13,7 @@ import { clearSessionMark } from './session-mark.ts';
 import { openProvider } from './sign-on-tabs.ts';
 
 /**
- * Returns a function that signs out and opens the sign-in, or the provider if its session must end, too. If the
+ * Returns a function that signs out and opens the sign-in, or the provider if its session must also end. If the
  * sign-out fails, the screen stays and shows the message.
  */
 export function useSignOut(): () => void {

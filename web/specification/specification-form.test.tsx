@@ -67,7 +67,7 @@ test('a stored specification shows no empty table while it loads', async () => {
   await waitFor(() => expect(codes()).toEqual(['0009']));
 });
 
-test('the form of a superseded specification strikes through Active and gives the reason; the switch sets it to Passive', async () => {
+test('the form of a superseded specification strikes through Active and gives the reason; the switch sets the state to Passive', async () => {
   const { user } = await openStored(server, { actual_state: 'P' });
   expect(screen.getByText('Active').tagName).toBe('S');
   expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();

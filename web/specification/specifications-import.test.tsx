@@ -48,7 +48,7 @@ const csv = (...lines: string[]) =>
   new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
 const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
 
-test('the page lists the columns, and mentions that an export can be imported, too', async () => {
+test('the page lists the columns, and mentions that an export can also be imported', async () => {
   openApp('/main/specification_import');
   expect(
     await screen.findByText(
@@ -141,7 +141,7 @@ test('the sheets of an export become one sheet with the origin of each row, and 
   expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not included');
 });
 
-test('a row with an error is sent without its invalid value and excludes its specification', async () => {
+test('a row with an error is sent without its invalid value and excludes its specification from the import', async () => {
   const error = 'Another row of this specification has an error';
   answerChecks((_, index) => (index === 0 ? { verdict: 'error', error, first_index: 1 } : {}));
   const { user } = await openWith(

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 type User = Pick<UserEvent, 'click'>;
 
-/** Presses a button of the confirmation. If `message` is given, the confirmation must show it. */
+/** Clicks a button of the confirmation. If `message` is given, the confirmation must show it. */
 export async function answer(user: User, name: string, message?: string | RegExp): Promise<void> {
   await press(user, await screen.findByRole('alertdialog'), name, message);
 }

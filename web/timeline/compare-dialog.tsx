@@ -54,7 +54,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
         {unsaved && <p className="note">Unsaved values are not compared.</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
-          // The choice is enabled in a read-only form, too, because comparing saves nothing.
+          // The choice is also enabled in a read-only form, because comparing saves nothing.
           <ReadOnlyContext value={false}>
             <SelectField
               label="Compare with"

@@ -76,7 +76,7 @@ export function TimelineBar(props: TimelineBarProps) {
           );
         })}
       </g>
-      {/* Outside of the button, so that screen readers do not read this text after the label. */}
+      {/* Outside the button, so that screen readers do not read this text after the label. */}
       <text
         aria-hidden
         pointerEvents="none"

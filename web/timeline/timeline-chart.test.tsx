@@ -18,7 +18,7 @@ const stops = () =>
     .getByRole('group', { name: 'Timeline' })
     .querySelectorAll<SVGElement>('[role="button"][tabindex="0"]');
 
-test('one bar is in the tab order: the one that had the focus, or the first if that has disappeared', () => {
+test('one bar is in the tab order: the bar that had the focus, or the first bar if that bar has disappeared', () => {
   const { rerender } = renderPart(chart(barsOfPlans(5)));
   fireEvent.focus(bar(5));
   expect([...stops()]).toEqual([bar(5)]);
@@ -27,7 +27,7 @@ test('one bar is in the tab order: the one that had the focus, or the first if t
   expect([...stops()]).toEqual([bar(1)]);
 });
 
-function press(from: number, to: number) {
+function pressAndMove(from: number, to: number) {
   fireEvent.pointerDown(bar(1), { button: 0, clientX: from });
   fireEvent.pointerMove(bar(1), { buttons: 1, clientX: to });
   fireEvent.pointerUp(bar(1), { clientX: to });
@@ -39,11 +39,11 @@ test('a drag moves the days without opening a bar, and a click with a slight mov
   renderPart(chart(barsOfPlans(1)));
   const days = () => screen.getByRole('status').textContent;
   const before = days();
-  press(300, 200);
+  pressAndMove(300, 200);
   await waitFor(() => expect(days()).not.toBe(before));
   expect(open).not.toHaveBeenCalled();
 
-  press(300, 303);
+  pressAndMove(300, 303);
   expect(open).toHaveBeenCalledExactlyOnceWith('plan 1');
 });
 

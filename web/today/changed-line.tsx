@@ -5,7 +5,7 @@ import { Link } from '../ui/control/link.tsx';
 import { formatInstant } from '../ui/instant.ts';
 
 /**
- * Links to the changes made by others since the user last pressed `Mark as seen`, if there are any (behaviour 26.4).
+ * Links to the changes made by others since the user last clicked `Mark as seen`, if there are any (behaviour 26.4).
  */
 export function ChangedLine({ changed: { since, count, more } }: { changed: ChangedCount }) {
   if (count === 0) return null;

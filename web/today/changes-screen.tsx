@@ -38,7 +38,7 @@ const TITLES: Record<PlanningKind, string> = {
 };
 
 /**
- * Lists the changes made by others since the user last pressed `Mark as seen`, by kind of record (behaviour 26.4).
+ * Lists the changes made by others since the user last clicked `Mark as seen`, by kind of record (behaviour 26.4).
  */
 export function ChangesScreen() {
   useTitle('What changed');

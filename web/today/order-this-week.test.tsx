@@ -61,7 +61,7 @@ test('26.2: a button of the block opens the order of all its part SAPs, with a c
   expect(server.of(coverageCalls.order.path)).toMatchObject([{ body: { sap_ids: [1, 2], plan_id: null } }]);
 });
 
-test('25.10: after an order for one plan, the toast names the plans that remain and continues with the next one', async () => {
+test('25.10: after an order for one plan, the toast names the plans that remain, and its button continues with the next plan', async () => {
   const { server, user, here } = openToday(2, startPurchaseServer());
   for (const { path } of [coverageGrid, purchaseGrid]) server.answer(path, () => ({ rows: [], count: 0 }));
   await user.click(await screen.findByRole('button', { name: 'Order 2...' }));

@@ -143,7 +143,8 @@ interface Loaded {
 }
 
 /**
- * Returns the path that opens a row: in a panel beside the list of its block, or on its own screen if there is none.
+ * Returns the path that opens a row: in a panel beside the list of its block or, if the block has no list, on another
+ * screen.
  */
 export function pathOf(block: Block, id: number, { days, today, mayOrder }: Loaded): string {
   if (isListed(block)) return `${LISTS[block].path(days, today)}&${LISTS[block].opens}=${id}`;

@@ -141,7 +141,7 @@ function useDays(): [days: number, setDays: (days: string) => void] {
   return [days, (next) => go({ ...here()?.search, days: next })];
 }
 
-/** Returns the blocks that show all rows. They are in the address, so that they are open again after Back. */
+/** Returns the blocks that show all rows. They are in the URL, so that they are open again after Back. */
 function useOpenedBlocks(): [opened: readonly string[], toggle: (block: Block) => void] {
   const opened = useScreenLocation(({ search }) => search.all?.split('.') ?? []);
   const { here, go } = useScreenSearch();

@@ -13,7 +13,9 @@ interface LaneChangesProps {
   both: { without: TryResults['schedule']; with: TryResults['schedule'] };
 }
 
-/** Lists the plans whose stops the suppositions change. The bar of the suppositions counts them (behaviour 43.6). */
+/**
+ * Lists the plans whose stops the suppositions change. The bar of the suppositions counts these plans (behaviour 43.6).
+ */
 export function LaneChanges({ both }: LaneChangesProps) {
   const changes = laneChanges(both.without.plans, both.with.plans);
   if (changes.length === 0) return null;

@@ -49,7 +49,7 @@ const things = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('43.5: a supposition replaces the supposition about the same subject, and the dialog shows that', async () => {
+test('43.5: a supposition replaces the supposition about the same subject, and the dialog names the replaced supposition', async () => {
   const { inDialog, tryIt } = await openContainer(
     comes(9, '2026-12-20', 'TGHU 1'),
     comes(7, '2026-12-08', CONTAINER),

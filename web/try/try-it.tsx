@@ -17,7 +17,7 @@ export function TryIt({ subjects }: { subjects: readonly [OfferedSubject, ...Off
       <Button disabled={tried.length >= MAX_SUPPOSITIONS} onClick={() => setOpened(true)}>
         Try it...
       </Button>
-      {/* The dialog is enabled in a read-only form, too. */}
+      {/* The dialog is also enabled in a read-only form. */}
       <ReadOnlyContext value={false}>
         {opened && <TryDialog subjects={subjects} onClose={() => setOpened(false)} />}
       </ReadOnlyContext>

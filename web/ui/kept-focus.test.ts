@@ -28,7 +28,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
 
   test.each([
     ['passes the focus to the next row', 'second', ['two'], 'third'],
-    ['passes the focus to the previous row if it was the last', 'third', ['three'], 'second'],
+    ['passes the focus to the previous row if its row was the last', 'third', ['three'], 'second'],
     [
       'passes the focus to the element after the rows if all are removed',
       'second',
@@ -61,7 +61,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     expect(await focused()).toBe(to);
   });
 
-  test('passes the focus to its replacement only once that has loaded', async () => {
+  test('passes the focus to its replacement only once the replacement has loaded', async () => {
     show('<section id="list" aria-busy="true"><a id="row" href="#1">1</a></section>');
     elementById('row').focus();
     elementById('row').remove();
@@ -71,7 +71,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     expect(await focused()).toBe('next');
   });
 
-  test('passes the focus to the title of the next screen, even if that loads later', async () => {
+  test('passes the focus to the title of the next screen, even if that screen loads later', async () => {
     show('<form><h1>Edit</h1><button id="save">Save</button></form>');
     elementById('save').focus();
     const main = document.querySelector('main');
@@ -91,7 +91,7 @@ describe('a focused element that is removed (behaviour 4.10)', () => {
     expect(await focused()).toBe('other');
   });
 
-  test('does not pass the focus on after a press elsewhere', async () => {
+  test('does not pass the focus on after a click elsewhere', async () => {
     show(ROWS);
     elementById('second').focus();
     document.querySelector('main')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
@@ -142,7 +142,7 @@ describe('a focused button that is disabled (behaviour 4.10)', () => {
       ', even within an element with `data-focus-home`',
       `<div data-focus-home="#lines"><p id="lines" tabindex="0"></p>${BUTTONS}</div>`,
     ],
-  ])('passes the focus to the next button if it is not loading%s', async (_, screen) => {
+  ])('passes the focus to the next button if the disabled button is not loading%s', async (_, screen) => {
     show(screen);
     elementById('import').focus();
     elementById('import').setAttribute('disabled', '');
@@ -226,7 +226,7 @@ describe('a dialog, menu or toast that disappears (behaviour 4.5)', () => {
     expect(await focused()).toBe('opener');
   });
 
-  test('returns the focus after a press outside of the dialog', async () => {
+  test('returns the focus after a click outside the dialog', async () => {
     show(PAGE);
     elementById('opener').focus();
     const close = above('role="dialog"', 'act');

@@ -86,7 +86,7 @@ function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord
 }
 
 function leave(target: EventTarget | null): void {
-  // A press outside of a dialog closes it, which gives the focus back.
+  // A click outside a dialog closes the dialog, which gives the focus back.
   isLeft = !(target instanceof Node && holder?.contains(target)) && !holder?.closest(MODAL)?.isConnected;
 }
 

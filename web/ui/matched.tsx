@@ -5,7 +5,7 @@ import { searchForm } from '#domain/values/text';
 /** Shows a text with the search in bold: the whole search once if it occurs, otherwise each of its words. */
 export function Matched({ text, search }: { text: string; search: string }) {
   const [foldedText, foldedSearch] = [searchForm(text), searchForm(search)];
-  // In a few alphabets folding changes the length of a text, and the positions are unknown.
+  // In a few alphabets, folding changes the length of a text, so the positions are unknown.
   if (!foldedSearch || foldedText.length !== text.length) return text;
   const words = foldedText.includes(foldedSearch)
     ? [foldedSearch]

@@ -160,7 +160,7 @@ export interface BulkSheetCheck extends SheetCheck {
 interface KnownRows {
   /** Null for blank rows. */
   results: WeakMap<SheetRow, BulkRowCheck | LeftOutRow | null>;
-  /** The number of the row that repeats the headers in another order. The rows from it on have an error. */
+  /** The number of the row that repeats the headers in another order. That row and the rows below it have an error. */
   reordered?: number;
 }
 

@@ -33,7 +33,7 @@ const chosen = async (name: string) => (await column(name)).selectedOptions[0]?.
 const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' });
 const sentBodies = () => server.of(bulkCalls.check.path).map(({ body }) => Object.values(body));
 
-test('a file with other headers is read by the columns that the user chooses', async () => {
+test('a file with other headers is read with the columns that the user chooses', async () => {
   const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
   expect(importButton().disabled).toBe(true);

@@ -36,7 +36,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
   );
   const [writing, setWriting] = useState(false);
 
-  // Lines from a file replace all lines of a document, so its corrected file has to contain them all.
+  // Lines from a file replace all lines of a document, so the corrected file has to contain all rows.
   const isWhole = !check.hasVerdicts;
 
   async function handleDownload() {

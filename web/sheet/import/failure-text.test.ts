@@ -12,6 +12,6 @@ test.each([
   ['a refusal of a proxy', failureOf(413, '<h1>Too large</h1>', 'Sorry'), 'Import failed: Unknown error'],
   ['a failure of a proxy', failureOf(502, '<h1>Bad gateway</h1>', 'Sorry'), UNKNOWN_OUTCOME],
   ['no response', new ApiError(0, { message: 'No connection', code: 'unreachable' }), UNKNOWN_OUTCOME],
-])('the alert about a failed import gives the reason: %s', (_, reason, text) => {
+])('the alert about a failed import has the message for %s', (_, reason, text) => {
   expect(failureText(reason)).toBe(text);
 });

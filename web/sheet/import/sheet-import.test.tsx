@@ -25,7 +25,7 @@ test('the preview shows five rows first, then twenty more at a time', async () =
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the page shows Processing Excel file... while it reads, and reading can be canceled', async () => {
+test('the page shows `Processing Excel file...` while it reads a file, and reading can be canceled', async () => {
   vi.stubGlobal(
     'Worker',
     class extends PageWorker {
@@ -140,7 +140,7 @@ test('9.14: rows with warnings are marked and listed, and the confirmation count
   expect(await screen.findByText('3 imported')).toBeTruthy();
 });
 
-test('an invalid cell is corrected in place and checked without Enter, and its row stays in view', async () => {
+test('an invalid cell is corrected in place and checked without Enter, and its row stays in the filtered list', async () => {
   open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
   await choose(csv('SAP', '1', 'bad', '3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
@@ -222,7 +222,7 @@ test('a failed import shows the reason and keeps the preview', async () => {
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
 });
 
-test('Enter moves to the next invalid cell, and stays if no other cell is invalid', async () => {
+test('Enter moves the focus to the next invalid cell, or nowhere if no other cell is invalid', async () => {
   open(<Importing first={10} />);
   await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
   const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });

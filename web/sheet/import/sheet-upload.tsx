@@ -17,7 +17,7 @@ import type { Import } from './use-import.ts';
 export interface FilePrompt {
   instruction: string;
   template: { name: string; columns: Readonly<Record<string, HeaderWords>> };
-  /** The columns of pasted rows, if the import takes them. */
+  /** The columns of pasted rows; undefined if the import does not accept pasted rows. */
   pasted?: Fields;
   initialFocus?: boolean;
 }

@@ -97,7 +97,9 @@ async function resultOf<Result>(work: () => Promise<Result>) {
   return { step: 'results', result: await work() } as const;
 }
 
-/** Returns a function that keeps the key of the same check, so that a retried import runs once (behaviour 20.8). */
+/**
+ * Returns a function that returns one idempotency key per check, so that a retried import runs once (behaviour 20.8).
+ */
 function useKeyOfCheck(): (check: object) => string {
   const sent = useRef<{ check: object; key: string }>(undefined);
   return (check) => {

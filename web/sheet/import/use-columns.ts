@@ -9,7 +9,7 @@ export interface Columns {
   known: Readonly<Record<string, HeaderWords>>;
   /** Returns the column choice for a sheet; undefined if its own headers apply. */
   choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
-  /** Returns the row that is most likely the header of a sheet without the required columns. */
+  /** Returns the number of the row that is most likely the header of a sheet without the required columns. */
   likelyRow: (rows: readonly SheetRow[]) => number | undefined;
   fits: (head: readonly SheetRow[]) => boolean;
   choose: (rows: readonly SheetRow[], choice: ColumnChoice) => void;
@@ -17,8 +17,8 @@ export interface Columns {
 }
 
 /**
- * Stores the choices only in this browser: they are personal and quick to repeat, and the headers of a supplier's file
- * may be confidential (behaviour 9.21).
+ * Returns the user's column choices for files of a kind. They are stored only in this browser: they are personal and
+ * quick to repeat, and the headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NO_CHOICES);

@@ -3,7 +3,10 @@ import { guessCodePage } from './guess-code-page.ts';
 
 interface DecodedText {
   text: string;
-  /** The encoding, if it was chosen or guessed and not determined by a byte order mark. */
+  /**
+   * The chosen or guessed encoding. Undefined if a byte order mark determines it, or if the text is ASCII and none was
+   * chosen.
+   */
   readAs?: Encoding;
 }
 

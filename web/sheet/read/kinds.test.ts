@@ -68,7 +68,7 @@ test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, rows) => 
   expect(rows.map((row, index) => read[index]?.slice(0, row.length))).toEqual(rows);
 });
 
-test.each(MADE)('.%s opens as the library writes it', async (extension) => {
+test.each(MADE)('.%s: a file written by the library opens', async (extension) => {
   const filename = `parts.${extension}`;
   const book = utils.book_new();
   const row = ['Болт М10', '000123'];
@@ -82,6 +82,6 @@ test.each(MADE)('.%s opens as the library writes it', async (extension) => {
   expect(await rowsIn(filename, new Uint8Array(bytes))).toEqual([row]);
 });
 
-test.each(RENAMED)('.%s opens as a renamed .xlsm', async (extension) => {
+test.each(RENAMED)('.%s: a renamed .xlsm file opens', async (extension) => {
   expect(await rowsIn(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))).toMatchObject(PARTS);
 });

@@ -24,7 +24,7 @@ export function separatorOf(text: string): string {
 
 /**
  * Returns the separator that splits the largest number of the first lines into equally many fields. Among equals, the
- * separator that is most frequent outside of quotes wins. Frequency alone may be wrong, since names contain separators.
+ * separator that is most frequent outside quotes wins. Frequency alone may be wrong, since names contain separators.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);

@@ -39,7 +39,10 @@ interface OpenCell {
   type: string | undefined;
 }
 
-/** The file contains the date system before the sheets, and the formats of a sheet before its cells. */
+/**
+ * Returns the handler that fills the sheets. The file contains the date system before the sheets, and the formats of a
+ * sheet before its cells.
+ */
 function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   let date1904 = false;
   let isSheet = false;

@@ -87,7 +87,7 @@ interface OpenCell {
   text: string;
 }
 
-/** Pages may omit the end tags of cells and rows. */
+/** Returns a reader that fills a sheet with the cells of a table. Pages may omit the end tags of cells and rows. */
 function tableReader(sheet: SheetBuilder) {
   /** The number of rows still covered by the cell above, by column. */
   const coveredRows: number[] = [];
@@ -166,7 +166,7 @@ function tableReader(sheet: SheetBuilder) {
   };
 }
 
-/** Browsers treat an invalid or missing span as 1. */
+/** Returns the number of columns or rows that a cell spans. As in browsers, an invalid or missing span counts as 1. */
 function spanOf(written: string | undefined): number {
   const span = Number.parseInt(written ?? '1', 10);
   return span > 0 ? span : 1;

@@ -59,7 +59,7 @@ test('cell addresses may be lowercase or missing', () => {
   ]);
 });
 
-test('a text includes all its runs, nested or not, but no phonetic readings', () => {
+test('a text includes all its runs, nested or not, but no phonetic readings, and a reference to no text is reported as damage', () => {
   const texts = [
     '<si><t>Seat </t><r><t>belt</t></r><r><rPr><b/></rPr><t xml:space="preserve"> M8</t></r></si>',
     '<si><r><t>部品</t></r><rPh sb="0" eb="2"><t>ぶひん</t></rPh></si>',
@@ -104,7 +104,7 @@ function formatted(cells: readonly (readonly [format: string, number: string])[]
   });
 }
 
-test('the locale in a format adds no currency sign to a number', () => {
+test('the locale in a format adds no dollar sign to a number', () => {
   const cells = [
     ['[$-419]0', '40010001'],
     ['[$-10409]#,##0.00', '1234.5'],

@@ -56,7 +56,7 @@ export function readOoxml(archive: Archive, main: string): Sheet[] {
   return workbook.build();
 }
 
-/** A referenced part that is missing in the archive counts as empty. */
+/** Parses a part of the archive. A part that the archive does not contain counts as empty. */
 function readPart(archive: Archive, path: string | undefined, handler: XmlHandler): void {
   const part = path === undefined ? undefined : archive.read(path);
   if (part) readXml(part, handler, archive.onParsed);

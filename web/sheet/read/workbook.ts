@@ -7,7 +7,7 @@ import type { Encoding } from './encodings.ts';
 export interface Sheet {
   name: string;
   rows: SheetRow[];
-  /** Notes for the user about the reading, such as how many deleted records are left out. */
+  /** Notes for the user about how the sheet was read, such as how many deleted records are left out. */
   notes?: readonly string[];
   /** The encoding of the text, if it can be read again with another encoding. */
   readAs?: Encoding;

@@ -18,7 +18,7 @@ const EPOCH = '1970-01-01';
 const MIN_DAYS = 14;
 const MAX_DAYS = 36_500;
 const ZOOM = 1.5;
-/** The fraction of the span by which a key moves it. */
+/** The fraction of the span by which a step moves it. */
 const STEP = 1 / 8;
 /** The position of today after a move to today, as a fraction of the span. */
 const TODAY_AT = 1 / 4;

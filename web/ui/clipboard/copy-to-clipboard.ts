@@ -10,7 +10,7 @@ export async function copyToClipboard(copied: Copied): Promise<void> {
   copyByCommand(copied);
 }
 
-/** Copies by the command, which fires the same event as copying by keyboard. The listener sets the content. */
+/** Copies by the command, which fires the same event as copying with the keyboard. The listener sets the content. */
 function copyByCommand(copied: Copied): void {
   const answer = (event: ClipboardEvent) => {
     setCopiedContent(event, copied);

@@ -28,7 +28,7 @@ interface ButtonProps {
   expands?: { opened: boolean; id: string };
 }
 
-/** The palette offers the button, too, unless it is disabled. */
+/** The palette also offers the button, unless the button is disabled. */
 export function Button({
   ref,
   children,

@@ -61,7 +61,7 @@ test('5.8: the next key keeps the digits of a year that is being typed into a bl
   expect(values).toEqual(['2027-12-01']);
 });
 
-test('5.8: a field that is left with a year before 1900 reports it', () => {
+test('5.8: a field that is left with a year before 1900 shows a fault', () => {
   const { field, values, type } = open('2026-12-01');
   type('0002-12-01');
   act(() => field.blur());
@@ -75,7 +75,7 @@ test.each(['2026-12-05', '05.12.2026', 'Dec 5, 2026\n'])('a copied %j can be pas
   expect(values).toEqual(['2026-12-05']);
 });
 
-test('a pasted text that is not one day shows its fault, and the field keeps its day', () => {
+test('an ambiguous pasted day shows its fault, and the field keeps its day', () => {
   const { field, values, type } = open('2026-01-01');
   fireEvent.paste(field, { clipboardData: { getData: () => '12/05/2026' } });
   expect(screen.getByText('"12/05/2026" is ambiguous: write 2026-12-05 or 2026-05-12')).toBeTruthy();
@@ -84,7 +84,7 @@ test('a pasted text that is not one day shows its fault, and the field keeps its
   expect(screen.queryByText(/ambiguous/)).toBeNull();
 });
 
-test('5.8: a field that is left with a partly filled day has a blank value and reports it', () => {
+test('5.8: a field that is left with a partly filled day has a blank value and shows a fault', () => {
   const { field, values, type, isFaulty } = open('2026-12-01');
   type('', true);
   expect([values, isFaulty()]).toEqual([[], false]);

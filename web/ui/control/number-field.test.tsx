@@ -132,7 +132,7 @@ test.each(['0.250', '1.25', '12.5000', '1250.500'])('a typed %s has no warning',
   expect(screen.queryByText(/was read as/)).toBeNull();
 });
 
-test('5.7: a number with a warning is not offered', async () => {
+test('5.7: an interpretation that would cause a warning is not offered', async () => {
   const { field, user } = open(null, { warn });
   await user.type(field, '1,250');
   expect(screen.getByRole('button', { name: 'Use 1250' })).toBeTruthy();

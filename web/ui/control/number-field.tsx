@@ -20,7 +20,7 @@ interface NumberFieldProps extends FieldProps<EnteredNumber> {
   warn?: (number: number) => string | undefined;
 }
 
-/** A field for a number. The value is null if the field is empty, and its text if that is not a number. */
+/** A field for a number. The value is null if the field is empty, and the text if it is not a number. */
 export function NumberField(props: NumberFieldProps) {
   const {
     value,

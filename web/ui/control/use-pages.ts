@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { firstOfPage, pageCount } from './page-window.ts';
 
-/** `first` is the initial page size. */
+/** Returns the range of the current page, and the pager of a table. `first` is the initial page size. */
 export function usePages(first: number) {
   const [{ page, size }, setPart] = useState({ page: 1, size: first });
   return {

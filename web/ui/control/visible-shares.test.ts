@@ -15,6 +15,6 @@ test.each([
     [1, 9_900, 9_900, 1],
     [1, 49, 49, 1],
   ],
-])('%j take %j percent of a bar', (counts, shares) => {
+])('the counts %j take %j percent of a bar', (counts, shares) => {
   expect(visibleShares(counts)).toEqual(shares.map((share) => expect.closeTo(share, 9)));
 });

@@ -17,7 +17,7 @@ type DialogOptions = Omit<PendingDialog, 'id' | 'answer'>;
 const pending = createStore<readonly PendingDialog[]>([]);
 let lastId = 0;
 
-/** Adds a dialog, which the application's single host shows. Can be called outside of components. */
+/** Adds a dialog, which the application's single host shows. Can be called outside components. */
 function openDialog(question: DialogOptions): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;

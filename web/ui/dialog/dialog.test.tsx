@@ -58,21 +58,21 @@ async function openDialog(): Promise<UserEvent> {
 }
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const press = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
 
 test.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
-  ['its close button', (user: UserEvent) => user.click(press('Close'))],
-  ['a button in it', (user: UserEvent) => user.click(press('Done'))],
+  ['its close button', (user: UserEvent) => user.click(button('Close'))],
+  ['a button in it', (user: UserEvent) => user.click(button('Done'))],
 ])('closing a dialog by %s returns the focus to the element that opened it', async (_, close) => {
   await close(await openDialog());
   await closed();
-  await waitFor(() => expect(document.activeElement).toBe(press('Status')));
+  await waitFor(() => expect(document.activeElement).toBe(button('Status')));
 });
 
 test('closing a dialog whose opener was removed focuses the heading of the screen', async () => {
   const user = await openDialog();
-  await user.click(press('Take over'));
+  await user.click(button('Take over'));
   await user.keyboard('{Escape}');
   await closed();
   await waitFor(() =>
@@ -82,7 +82,7 @@ test('closing a dialog whose opener was removed focuses the heading of the scree
 
 test('closing a dialog keeps a focus that has moved in the meantime', async () => {
   const user = await openDialog();
-  await user.click(press('Go on'));
+  await user.click(button('Go on'));
   await closed();
   expect(document.activeElement).toBe(screen.getByLabelText('Other'));
 });
@@ -100,9 +100,9 @@ test('the initial button of a dialog gets the focus even if it appears late, unl
     </Dialog>
   );
   const { rerender } = renderPart(dialog(false));
-  await waitFor(() => expect(document.activeElement).toBe(press('Close')));
+  await waitFor(() => expect(document.activeElement).toBe(button('Close')));
   rerender(dialog(true));
-  expect(document.activeElement).toBe(press('Arrived'));
+  expect(document.activeElement).toBe(button('Arrived'));
 
   rerender(dialog(false, true));
   screen.getByLabelText('Day').focus();

@@ -66,7 +66,7 @@ test('an Undo stays while a toast has the focus, and for its usual time afterwar
   expect(undo()).toBeNull();
 });
 
-test('the user can keep messages with a button open until they are dismissed', async () => {
+test('a setting keeps messages with a button open, until the user switches it off', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Keep' }));
   await offer();
   await act(async () => showToast('1 record undone.'));
@@ -88,7 +88,7 @@ test('the message about running work stays after it has lost the focus', async (
   await act(async () => work.end());
 });
 
-test('dismissing a toast by keyboard returns the focus to the previous element', async () => {
+test('dismissing a toast with the keyboard returns the focus to the previous element', async () => {
   await offer();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   await user.keyboard('{Enter}');
@@ -97,7 +97,7 @@ test('dismissing a toast by keyboard returns the focus to the previous element',
 });
 
 test.each(['Dismiss', 'Undo'])(
-  'the other toasts close at their usual time after %s by keyboard',
+  'the other toasts close at their usual time after %s is chosen with the keyboard',
   async (name) => {
     await offer();
     await act(async () => showStoredUndo('MSKU 1 arrived.', () => {}));
@@ -123,7 +123,7 @@ test('the last three stored changes keep their Undo', async () => {
   expect(undone.mock.calls).toEqual([['MSKU 4'], ['MSKU 2']]);
 });
 
-test('Ctrl+Z outside of a field presses the newest Undo that has not been pressed', async () => {
+test('Ctrl+Z outside a field presses the newest Undo that has not been pressed', async () => {
   const undone = vi.fn();
   for (const name of ['MSKU 1', 'MSKU 2'])
     await act(async () => showStoredUndo(`${name} arrived.`, () => undone(name)));

@@ -47,7 +47,7 @@ test('a failed undo no longer shows progress', async () => {
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 
-test('pressing Undo again after a failure uses the same key, and the undo of another change uses a new key', async () => {
+test('clicking Undo again after a failure uses the same key, and the undo of another change uses a new key', async () => {
   const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
   await pressUndo(undoOfBatch(7));
   server.answer(batchCalls.undo.path, () => ({
