@@ -77,7 +77,7 @@ function faultOfChange(
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
   const { hasState, many, changes } = RECORD_KINDS[kind];
-  // These lists ignore `batch_id`, so the query would change every row.
+  // The lists of records without a state ignore `batch_id`, so the query would change every row.
   if (query?.batch_id && !hasState)
     return ['query', `${many} cannot be selected by the batch that wrote them.`];
   const fields: readonly ChangeField[] = changes;

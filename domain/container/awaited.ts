@@ -49,8 +49,8 @@ function byCars(a: Shortage, b: Shortage): number {
 }
 
 /**
- * Replaces the stored figures of some SAPs with figures derived from the facts. Only short plans that begin by `until`
- * are returned.
+ * Returns the stored shortages and arrivals, with those of the SAPs in `facts` replaced by derived ones. Only short
+ * plans that begin by `until` are returned.
  */
 export function awaitedUnder(
   facts: CoverageFacts,

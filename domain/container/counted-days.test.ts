@@ -8,7 +8,7 @@ test.each([
   ['2026-01-05', '2026-01-05', null],
   ['2026-01-06', null, null],
 ])(
-  'an arrival on %s is included for some SAPs in the count of %s, and for all SAPs in the count of %s',
+  'the stock counts that include an arrival on %s are of %s for some SAPs, and of %s for all SAPs',
   (day, some, all) => {
     expect(countsIncluding(day, counts)).toEqual({ counted_on: some, all_counted_on: all });
     expect(countsIncluding(day, { ...counts, all_counted_on: null }).all_counted_on).toBeNull();

@@ -37,7 +37,7 @@ export function orderWords({ parts, by, overdue, passive }: WordsOfOrder): strin
   return overdue ? `Overdue: order ${parts}, due ${by}` : `Order ${parts} by ${by}`;
 }
 
-/** Returns the quantity to order, such as `4 of 114` if only 4 are due by the day of the order (behaviour 25.16). */
+/** Formats the quantity to order: `114`, or `4 of 114` if only 4 are due by the day to order by (behaviour 25.16). */
 export function partsToOrder(total: number, due: number | null): string {
   return due === null ? formatQuantity(total) : `${formatQuantity(due)} of ${formatQuantity(total)}`;
 }

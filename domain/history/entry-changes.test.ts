@@ -35,7 +35,7 @@ test.each([
   ['form', [{ path: 'sap_code', from: '40010001', to: null }], 'deleted'],
   ['form', [{ path: 'note', from: 'late', to: null }], undefined],
 ] as const)(
-  'an entry with the source %s and the changes %j deleted or restored its record: %s',
+  'the word for the effect of an entry with the source %s and the changes %j is: %s',
   (source, changed, word) => {
     expect(deletedOrRestored('part_sap', { source, changes: [...changed] })).toBe(word);
   },

@@ -3,8 +3,9 @@ import { linesOf, readNumber } from '../sheet/cell-readers.ts';
 import { LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 
 /**
- * Replaces a row with one row per line, all with its row number, if its container and quantity cells have the same
- * number of lines, two or more, and its LOT cell has no line, one line or as many (behaviour 9.28).
+ * Splits each row whose container and quantity cells have the same number of lines, two or more, into one row per line,
+ * all with the same row number (behaviour 9.28). A row stays whole if its LOT cell has another number of lines, two or
+ * more, or if a line of its quantity cell is neither a quantity nor an ambiguous number.
  */
 export function splitContainerLines(
   sheet: readonly SheetRow[],

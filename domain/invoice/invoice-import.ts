@@ -33,7 +33,7 @@ export const invoiceColumns = {
 interface InvoiceRecord extends LineRecord {
   container?: string | null;
   lot?: string | null;
-  /** The packages of a row of several lines without errors. */
+  /** The packages of a row whose cells have several lines, if it has no errors. */
   packages?: Package[];
 }
 
@@ -75,7 +75,7 @@ export function importInvoice(
   return { ...mapping, rows, lines, notes };
 }
 
-/** Returns the lines of one row (behaviour 9.28) as a row with their sum. */
+/** Combines the lines of one row (behaviour 9.28) into a row with their total quantity. */
 function oneRow(lines: MappedRow<InvoiceRecord>[]): MappedRow<InvoiceRecord> {
   const [first, ...others] = lines as [MappedRow<InvoiceRecord>, ...MappedRow<InvoiceRecord>[]];
   if (others.length === 0) return first;
@@ -90,7 +90,7 @@ function oneRow(lines: MappedRow<InvoiceRecord>[]): MappedRow<InvoiceRecord> {
       ...(errors.length === 0 ? { packages } : { container: null, lot: null }),
     },
     errors,
-    // The cells of a single line have their warnings once.
+    // Every line repeats the warnings of the cells that have a single line.
     warnings: [
       ...new Map(lines.flatMap(({ warnings }) => warnings.map((each) => [each.message, each]))).values(),
     ],

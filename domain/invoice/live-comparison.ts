@@ -4,7 +4,7 @@ import type { StatusGroup, StatusGroups } from '../purchase/status-record.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import type { CompareBase } from './invoice.ts';
 
-/** A line of the edited invoice. Fields that the user has not filled are null. */
+/** A line of the edited invoice. Fields that the user has not filled in are null. */
 interface EnteredLine {
   sap_id: number | null;
   product_id: number | null;

@@ -79,7 +79,7 @@ describe('10.12: the header of rows pasted for an import', () => {
   });
 });
 
-test('the sentence about merged rows formats large numbers', () => {
+test('the sentence about merged rows groups the digits of large numbers, and is omitted without merged rows', () => {
   const group = { sap: {} as never, quant: 1, rows: Array.from({ length: 2 }, () => ({}) as never) };
   expect(mergeSentence([])).toBeUndefined();
   expect(mergeSentence(Array.from({ length: 1_250 }, () => group))).toBe('2,500 rows merged into 1,250');

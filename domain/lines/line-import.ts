@@ -136,8 +136,9 @@ export interface PastedRange {
 }
 
 /**
- * Returns rows pasted for an import with a header (behaviour 10.12): the assumed columns if those of numbers contain
- * only numbers. Otherwise the first row if it is a header, or else letters, so that the first row stays a record.
+ * Returns rows pasted for an import with a header (behaviour 10.12). The header consists of the assumed columns if
+ * those of numbers contain only numbers. Otherwise it is the first row if that is a header, or else it consists of
+ * letters, so that the first row stays a record.
  */
 export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly SheetRow[]): SheetRow[] {
   const fits = Object.values(assumed).every((column, position) => {

@@ -14,7 +14,7 @@ const placed = (...numbers: unknown[]) =>
     numbers.map((order_no, index) => ({ product_id: 1, sap_id: index + 1, order_no })),
   );
 
-test('lines are sorted by their positions', () => {
+test('lines are sorted by their positions, which may be omitted from all lines', () => {
   const parsed = placed(3, 1, 2).data ?? [];
   expect(numberLines(parsed).map(({ sap_id, order_no }) => [sap_id, order_no])).toEqual([
     [2, 1],

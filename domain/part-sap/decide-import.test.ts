@@ -171,7 +171,7 @@ describe('an earlier code', () => {
   });
 });
 
-describe('a code that is stored for two SAPs because it was reused', () => {
+describe('a code that is stored for several SAPs because it was reused', () => {
   const stored = { saps: saps(['B', 'A'], ['A'], ['C', 'X', 'A']) };
   const list = [
     row('B', { sap_code_old: 'A' }),

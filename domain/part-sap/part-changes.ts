@@ -34,7 +34,7 @@ export class PartChanges {
     return { part, changes: [] };
   }
 
-  /** Renames a part, which only a row with its product number can do. These rows must agree on name and part number. */
+  /** Renames the part if the row has its product number. All such rows must agree on name and part number. */
   rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
     if (!record.product_number) return { part, changes: [] };
 

@@ -50,7 +50,7 @@ describe('a part SAP file', () => {
     expect(rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
   });
 
-  test('with a row that is refused has the error of the row', () => {
+  test('with a row that the import would refuse has an error on that row', () => {
     const [row] = map(header, ['', 'Bolt', '', 'A-1', '', '', '-5']).rows;
     expect(row?.errors.map((error) => error.message)).toEqual(['MOQ cannot be negative']);
   });
@@ -86,7 +86,7 @@ describe('a part SAP file', () => {
   });
 });
 
-test('10.1: the instruction of the import names its columns', () => {
+test('10.1: the instruction of the import names all columns except the lead time', () => {
   expect(PART_SAP_IMPORT_INSTRUCTION).toBe(
     'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive',
   );

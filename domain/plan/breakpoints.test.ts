@@ -46,7 +46,7 @@ test.each([
     true,
   ],
   [
-    'a plan on the earlier of two specifications with the same begin, which begins before both',
+    'a plan on the earlier of two specifications with the same begin, if the plan begins before them',
     plan(2, '2026-01-20', '2026-02-20'),
     [[3, '2026-02-01']],
     false,
@@ -91,6 +91,6 @@ test.each([
   ['2026-02-01', 3],
   ['2026-02-28', 3],
   ['2027-01-01', 5],
-])('on %s the specification %s is in force', (day, id) => {
+])('the id of the specification in force on %s is %s', (day, id) => {
   expect(inForceOn(succession, day)?.specification_id).toBe(id);
 });

@@ -35,7 +35,7 @@ export function successionOf(specifications: readonly DatedSpecification[]): Suc
   };
 }
 
-/** Returns the first `most` days during a plan on which a newer specification begins (behaviour 34.2). */
+/** Returns the first `most` breakpoints of a plan (behaviour 34.2). */
 export function breakpointsOf(
   plan: DatedPlan,
   succession: Succession,
@@ -47,7 +47,7 @@ export function breakpointsOf(
     .map(({ begin_date, specification_id }) => ({ day: begin_date, specification_id }));
 }
 
-/** Returns the number of days during a plan on which a newer specification begins. */
+/** Returns the number of breakpoints of a plan. */
 export function countBreakpoints(plan: DatedPlan, succession: Succession): number {
   const [from, to] = spanOf(plan, succession);
   return to - from;

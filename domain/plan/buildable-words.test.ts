@@ -55,7 +55,7 @@ test.each<[string, string]>([
     '340 of 480 cars can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
     describePlan(340, 400, '2027-02-01', '2027-01-07'),
   ],
-])('describes a plan: %s', (words, built) => {
+])('a plan is described as: %s', (words, built) => {
   expect(built).toBe(words);
 });
 
@@ -95,7 +95,7 @@ test('an ended plan is not described, and a plan without cars says so', () => {
   expect(builtWords(none)).toEqual({ now: 'The plan has no cars.' });
 });
 
-test('lists the fields that have to be filled in', () => {
+test('the fields that have to be filled in are listed', () => {
   const typed = { begin_date: '2026-11-24', end_date: '2026-11-30', specification_id: 8, quant: 0 };
   expect(missingFieldsWords(typed)).toBeUndefined();
   expect(missingFieldsWords({ ...typed, quant: null })).toBe(

@@ -40,7 +40,7 @@ describe('exploding a plan', () => {
     expect(explodePlan(0, [{ sap_code: 'A', quant: 5 }])).toEqual({ lines: [] });
   });
 
-  test('returns an error with the SAP if a quantity exceeds the limit', () => {
+  test('returns an error with the SAP if a quantity reaches the limit', () => {
     const inputs = [
       { sap_code: 'SMALL', quant: 1 },
       { sap_code: 'HUGE', quant: 1000 },

@@ -44,12 +44,16 @@ describe('the fault of a split', () => {
 
   test.each([
     ['is undefined for the proposal', [first, second], undefined],
-    ['names a gap', [first, { ...second, begin_date: '2026-12-12' }], days],
-    ['names an overlap', [first, { ...second, begin_date: '2026-12-10' }], days],
-    ['names another begin', [{ ...first, begin_date: '2026-12-02' }, second], days],
-    ['names another end', [first, { ...second, end_date: '2026-12-29' }], days],
-    ['names a wrong order', [second, first], days],
-    ['names a sum of 160 + 319', [first, { ...second, quant: 319 }], 'The quantities must add up to 480.'],
+    ['is about the days if there is a gap', [first, { ...second, begin_date: '2026-12-12' }], days],
+    ['is about the days if parts overlap', [first, { ...second, begin_date: '2026-12-10' }], days],
+    ['is about the days if the begin differs', [{ ...first, begin_date: '2026-12-02' }, second], days],
+    ['is about the days if the end differs', [first, { ...second, end_date: '2026-12-29' }], days],
+    ['is about the days if the order is wrong', [second, first], days],
+    [
+      'names the quantity of the plan if the parts have another sum',
+      [first, { ...second, quant: 319 }],
+      'The quantities must add up to 480.',
+    ],
   ])('%s', (_, parts, fault) => {
     expect(splitFault(plan, parts)).toBe(fault);
   });

@@ -120,7 +120,7 @@ test('a row that exceeds the quantity on one of its days is refused with all its
   expect([changed, removed]).toEqual([[{ sap_id: 2, promises: [{ day: '2026-12-17', quant: 10 }] }], 1]);
 });
 
-test('an excess is reported with the total of the file, at the first row that exceeds the quantity', () => {
+test('an excess is reported with the total of the file, at the first row and day that exceed the quantity', () => {
   const wide = decide([
     ['SAP', '2026-12-03', '2026-12-10', '2026-12-17'],
     ['400', '300', '250', '100'],
@@ -210,7 +210,7 @@ test('31.4: the SAPs of rows with errors or without values keep their promises, 
   }
 });
 
-test('promises that the file does not contain stay, or are removed if the file replaces all promises', () => {
+test('promises that the file does not contain stay, unless the file replaces all promises and every row names a SAP', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
     ['400', '2026-12-03', '300'],

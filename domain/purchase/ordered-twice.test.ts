@@ -81,7 +81,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     500,
     'within',
   ],
-  ['more than that loss raised to the MOQ', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'beyond'],
+  ['more than the loss raised to the MOQ', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'beyond'],
   [
     'the whole need, although a part is ordered',
     160,

@@ -5,13 +5,15 @@ import type { OtherLine, PlanPurchases } from './purchase.ts';
 /** The lines of a new purchase that order a quantity already in stock or on order (behaviour 14.17). */
 interface OrderedTwice {
   /**
-   * The number of lines that together with other purchases exceed the need of the plan, but not the quantity to order
-   * from coverage.
+   * The number of lines that exceed the need of the plan together with other purchases, but do not themselves exceed
+   * the quantity to order from coverage, raised to the MOQ.
    */
   withinToOrder: number;
-  /** The number of lines that together with other purchases exceed the need of the plan and that quantity. */
+  /**
+   * The number of lines that exceed the need together with other purchases, and by themselves the quantity to order.
+   */
   beyondToOrder: number;
-  /** The SAPs of further lines that exceed the quantity to order from coverage, with that quantity. */
+  /** The SAPs of further lines that by themselves exceed the quantity to order, with that quantity. */
   covered: ReadonlyMap<number | null, number>;
 }
 

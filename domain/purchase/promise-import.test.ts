@@ -102,7 +102,7 @@ test.each([
   expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
 });
 
-test('31.4: the header of a date cell whose day and month may be swapped is reported as a fault', () => {
+test('31.4: a date cell in the header whose day and month may be swapped is reported as a fault', () => {
   const date = { kind: 'date', text: '10/11/2026', day: '2026-10-11' } as const;
   const [header, row] = sheet(['SAP', '29/11/2026', ''], ['400', 1, 2]) as [SheetRow, SheetRow];
   const cells = [...header.cells.slice(0, 2), date];

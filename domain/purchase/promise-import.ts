@@ -24,7 +24,10 @@ export const PROMISE_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${
 export interface DayColumns {
   columns: Fields;
   choice: ColumnChoice;
-  /** The fault of the header: an ambiguous, impossible or repeated day, or a week or month with quantities. */
+  /**
+   * The fault of the header: a day that is ambiguous, impossible or repeated, a day and month that may be swapped, or a
+   * week or month with quantities.
+   */
   fault: string | undefined;
 }
 
@@ -152,7 +155,7 @@ export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice
 /** Returns the promises of a row. In a column for a day, a blank cell is ignored, and 0 means no delivery. */
 function promisesOf({ record, errors, warnings }: Mapped, hasDays: boolean): PromiseRow {
   const row = promiseRow(record);
-  // Warnings about texts that are not numbers become errors: the cells would otherwise count as blank.
+  // All warnings about quantities become errors: a text that is not a number would otherwise count as blank.
   const doubts = hasDays ? warnings.filter(({ field }) => field !== 'sap_code') : [];
   const [fault] = [...errors, ...doubts];
   if (fault) return { ...row, promises: [{ error: fault.message, field: fault.field, valid: {} }] };

@@ -25,7 +25,7 @@ interface LineShape {
 
 export interface MergeShape {
   fields: FieldShape;
-  /** Fields that are merged as one, such as a status and the day of arrival, which only one status has. */
+  /** Fields that are each merged as one with the fields that depend on them, such as a status with a day of arrival. */
   whole?: readonly string[];
   /** The shape of its lines, with the name of their list. */
   lines?: (LineShape & { name: string }) | undefined;

@@ -127,7 +127,7 @@ test('42.2: a receipt is available for the cars of its day', async () => {
   expect(await stopsOf([ten], [sap(1, { stock: 30, comes: { 8: 70 } })])).toEqual([[5, 7]]);
 });
 
-test('42.3: a plan may stand still several times, each time until the awaited receipt', async () => {
+test('42.3: a plan may stand still several times, each time until the awaited receipt, if any', async () => {
   const { plans } = await scheduled([plan(1, 0, 9, 100)], [sap(1, { stock: 20, comes: { 4: 40, 8: 30 } })]);
   expect(plans[0]?.stops).toEqual([
     { from: 2, until: 3, sap_id: 1, reason: 'late', waits_for: 4 },
@@ -141,7 +141,7 @@ test('42.3: a standstill continues after a delivery that does not suffice for th
   expect(plans[0]?.stops).toEqual([{ from: 2, until: 6, sap_id: 1, reason: 'late', waits_for: 7 }]);
 });
 
-test('42.3: a standstill that lasts beyond the plan ends when its last part is expected', async () => {
+test('42.3: a standstill that lasts beyond the plan ends when the last missing part is expected', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 4, 10)],
     [sap(1, { stock: 4, comes: { 8: 3, 12: 3 } }), sap(2, { stock: 8, comes: { 6: 2 } })],

@@ -77,7 +77,7 @@ function wholeText(cell: Cell): string {
   return (SHORTENED.test(text) && wholeNumber(text, cell)) || text;
 }
 
-/** Matches the spaces that look like a space, such as a no-break space. */
+/** Matches other characters that look like a space, such as a no-break space. */
 const OTHER_SPACES = /(?! )\p{Zs}/gu;
 const FORMAT_SIGNS = /[\p{Sc}\s.,'’]/gu;
 

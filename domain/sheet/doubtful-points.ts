@@ -16,9 +16,9 @@ interface DoubtOptions {
 }
 
 /**
- * Marks the texts in which a point may separate thousands (behaviour 5.7). In a sheet with decimal commas they are
- * ambiguous. Elsewhere they are likely thousands, unless the point of another number in their column is certainly
- * a decimal mark.
+ * Marks the texts in which a point may separate thousands (behaviour 5.7). In a sheet with decimal commas, or whose
+ * cells are separated by semicolons, they are ambiguous. Elsewhere they are likely thousands, unless the point of
+ * another number in their column is certainly a decimal mark.
  */
 export function markDoubtfulPoints(
   rows: readonly SheetRow[],

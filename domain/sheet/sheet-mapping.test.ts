@@ -108,7 +108,7 @@ test('9.24: further blank fields are an error unless most rows have them', () =>
   expect(errorsOf(4, 4, 4, 4)).toEqual([[], []]);
 });
 
-test('9.24: a row with ambiguous cells is an error, even if its known columns are blank', () => {
+test('9.24: a row whose cells cannot be separated is an error, even if its known columns are blank', () => {
   const fault = 'A quote opens in row 2 and never closes.';
   const [header, ...lines] = sheet(['SAP', 'Part name', 'Note'], ['', '', '"x'], ['002', 'Nut']);
   const rows = lines.map((row, index) => (index === 0 ? { ...row, fault } : row));
@@ -140,7 +140,7 @@ test.each([
   expect([row?.record.sap_code, row?.warnings.map(({ message }) => message)]).toEqual([value, [warning]]);
 });
 
-test('9.25: a name or a quantity in a text formula is read in the same way, and an apostrophe within a word stays', () => {
+test('9.25: a name or a quantity in a text formula has a warning, too, and an apostrophe within a word stays', () => {
   const [row] = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ["A'1", '="Bolt, hex"', '="12"'])).rows;
   expect(row?.record).toEqual({ sap_code: "A'1", name: 'Bolt, hex', min_order_quant: 12 });
   expect(row?.warnings.map(({ field }) => field)).toEqual(['name', 'min_order_quant']);

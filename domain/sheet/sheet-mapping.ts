@@ -53,7 +53,10 @@ export type CheckRow = (row: unknown) => { record: unknown } | { error: string; 
 export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'leftOut'> {
   /** The rows below the header; empty if the sheet has a fault. */
   below: readonly SheetRow[];
-  /** The number of the row whose header has another order, which refuses it and the rows below; or else infinity. */
+  /**
+   * The number of the first row with the headers in another order, or infinity if there is none. This row and all rows
+   * below it are errors.
+   */
   reordered: number;
   /** Reads one of these rows. Undefined for a blank row. */
   readRow: (row: SheetRow) => MappedRow<Row> | LeftOutRow | undefined;
@@ -78,7 +81,7 @@ export function mapSheet<Columns extends Fields>(
   };
 }
 
-/** Finds the header of a sheet like `mapSheet`, and lets the caller read the rows one by one. */
+/** Finds the header of a sheet as `mapSheet` does, and lets the caller read the rows one by one. */
 export function sheetReader<Columns extends Fields>(
   columns: Columns,
   rows: readonly SheetRow[],

@@ -82,8 +82,8 @@ export function groupRows(
 }
 
 /**
- * Finds for each group a rejected row that may belong to it (behaviour 36.6): a row of the same sheet, or a row without
- * a sheet whose car model and day are missing or match.
+ * Finds for each group a rejected row that may belong to it (behaviour 36.6): a row of the same sheet, or a row that
+ * names no sheet, and whose car model and day each match or are missing.
  */
 function noteRefused(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
   const byPlace = new Map<string, number>();

@@ -243,7 +243,7 @@ describe('43.2: plans', () => {
   });
 });
 
-describe('two suppositions', () => {
+describe('suppositions', () => {
   const container: Supposition = { what: 'container', container_id: 1, day: 'never' };
   const first = (plan_id: number, before_plan_id: number): Supposition => ({
     what: 'first',
@@ -287,9 +287,12 @@ describe('two suppositions', () => {
       ],
       1,
     ],
-  ])('43.3: are refused at the later one if they contradict each other: %s', (_, all, place) => {
-    expect(contradictionIn(all)?.place).toBe(place);
-  });
+  ])(
+    '43.3: are refused at the first one that contradicts itself or an earlier one, if any: %s',
+    (_, all, place) => {
+      expect(contradictionIn(all)?.place).toBe(place);
+    },
+  );
 
   test('that contradict each other give an error with the number of the earlier one, or with the name from the caller', () => {
     const all: Supposition[] = [container, { ...container, day: 'arrived' }];

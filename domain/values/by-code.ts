@@ -1,8 +1,8 @@
 import { fold } from './text.ts';
 
 /**
- * Finds values by their codes, compared as `fold` does (behaviour 5.3). If several codes are equal in that form, each
- * is found by its own spelling, and any other spelling finds the first of them.
+ * Finds values by their codes, which are compared in folded form (behaviour 5.3). If several codes are equal in that
+ * form, each is found by its own spelling, and any other spelling finds the first of them.
  */
 export class ByCode<Value> {
   readonly #first = new Map<string, { code: string; found: Value }>();

@@ -1,10 +1,7 @@
 import { counted } from './counted.ts';
 import { daysBetween, formatDay, isDay } from './day.ts';
 
-/**
- * Half a year. If a day that is nearer to today than this is typed with a wrong year, it becomes farther away than
- * this.
- */
+/** Half a year: a day near today that is typed with a wrong year is farther away than this. */
 const MAX_DAYS = 183;
 
 /**

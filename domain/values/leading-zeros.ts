@@ -1,6 +1,6 @@
 /**
  * Returns the number that a code consists of, without leading zeros: `71201` for `00071201`, as spreadsheets display
- * it. Undefined for a code with other characters.
+ * it. Undefined for a code with other characters, or of zeros alone.
  */
 export function withoutLeadingZeros(code: string): string | undefined {
   return /^0*([1-9]\d*)$/.exec(code.trim())?.[1];
@@ -11,7 +11,7 @@ const MAX_LOST_ZEROS = 6;
 
 /**
  * Returns codes that differ from this one only in leading zeros: the code without them, or for a code that has none,
- * the codes with one to six of them. Empty for a code with other characters than digits.
+ * the codes with one to six of them. Empty for a code with other characters than digits, or of zeros alone.
  */
 export function codesWithOtherZeros(code: string): string[] {
   const number = withoutLeadingZeros(code);

@@ -24,11 +24,11 @@ describe('a text', () => {
     ['contains a lone surrogate', 'a\ud83d', 'contains a broken character (half of a surrogate pair).'],
     ['contains a whole surrogate pair', '🚗', undefined],
     ['looks like markup, a formula or SQL', `<b>=1+1' OR 1=1--`, undefined],
-  ])('that %s', (_title, text, fault) => {
+  ])('has its fault, or none, if it %s', (_title, text, fault) => {
     expect(textFault(text, { max: 64 })).toBe(fault);
   });
 
-  test('that exceeds a limit above 999 has a fault with thousands separators', () => {
+  test('has a fault with thousands separators if it exceeds a limit above 999', () => {
     expect(textFault('a'.repeat(4001), { max: 4000 })).toBe('must be at most 4,000 characters long.');
   });
 });

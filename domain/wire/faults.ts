@@ -10,8 +10,8 @@ type Issue = z.core.$ZodIssue;
 const WORDLESS = 'wordless';
 
 /**
- * The parse options for `readFaults`. It needs the input to tell a missing field from a wrong type. The messages of zod
- * are not used, because any library in the process may have set another language.
+ * The parse options for `readFaults`, which needs the input to tell a missing field from a wrong type. The messages of
+ * zod are not used, because any library in the process may have set another language.
  */
 export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
 

@@ -187,7 +187,7 @@ describe('for any facts:', () => {
     );
   });
 
-  test('25.9: the balance ends with the remaining quantity, and falls below zero by the shortage after a need', () => {
+  test('25.9: the balance ends with the remaining quantity, and only a shortage makes it negative, by the missing quantity after a need', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);
@@ -258,7 +258,7 @@ describe('the order of facts does not matter:', () => {
   });
 });
 
-describe('no plan has fewer buildable cars after', () => {
+describe('neither a plan nor the SAP is worse off after', () => {
   test('an arrival that no stock count includes', () => {
     check(
       fc.property(anyFacts, fc.nat(), (facts, which) => {
@@ -385,7 +385,7 @@ test('30.6: entering the stored values of a plan changes nothing', () => {
   );
 });
 
-test('30.6: a later plan loses the cars that it could build if the earlier plan needed nothing', () => {
+test('30.6: a later plan loses the additional cars that it could build if the earlier plan needed nothing', () => {
   check(
     fc.property(anyFacts, fc.nat(), (facts, which) => {
       const { needs } = derive(facts);

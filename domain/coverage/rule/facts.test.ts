@@ -16,13 +16,13 @@ test.each([
   ['a thousandth of a car with a thousandth of a piece', 0.001, 0.001, 0.000001],
   ['less than a millionth', 0.001, 0.000001, 0.000001],
 ])(
-  '13.4: the pieces of cars are exact, and rounded up at the sixth decimal: %s',
+  '13.4: the quantity for a number of cars is exact, except that it is rounded up at the sixth decimal: %s',
   (_, cars, input, pieces) => {
     expect(piecesOf(toMillionths(cars), toMillionths(input))).toBe(toMillionths(pieces));
   },
 );
 
-test('13.4: the pieces of thousandths of cars and pieces are exact', () => {
+test('13.4: if both the cars and their input have three decimals, the quantity is exact', () => {
   const thousandths = fc.nat(999_999).map(BigInt);
   fc.assert(
     fc.property(

@@ -228,19 +228,19 @@ describe('the supply of a part SAP', () => {
     expect(arrivedOn(0)).toMatchObject({ stock: 60, arrived: 150 });
   });
 
-  test('an ended plan of 400 leaves 30 of 430 that arrived', () => {
+  test('an ended plan that needed 400 leaves 30 of 430 that arrived', () => {
     expect(figures([endedPlan(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
   });
 
-  test('an ended plan of 400 leaves nothing of 370 that arrived, and no shortage', () => {
+  test('an ended plan that needed 400 leaves nothing of 370 that arrived, and no shortage', () => {
     expect(figures([endedPlan(sent(370, 'A', null, -5))])).toBeNull();
   });
 
-  test('an ended plan of 400 leaves nothing of 340 that arrived and 60 that are expected', () => {
+  test('an ended plan that needed 400 leaves nothing of 340 that arrived and 60 that are expected', () => {
     expect(figures([endedPlan(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
   });
 
-  test('a plan of 400 from T−5 to T+4 still needs half of its parts after a count of 0 on T−1', () => {
+  test('a plan from T−5 to T+4 that needs 400 still needs half of its parts after a count of 0 on T−1', () => {
     const running = plan([], { begin: -5, end: 4 });
     expect(figures([running], counted(0, -1))).toMatchObject({
       needed: 200,

@@ -21,9 +21,9 @@ describe('25.16: the day to order by', () => {
     ['is in the past if the plan begins too soon', needs([10, 5]), 21, day(-11)],
     ['counts from the start of a plan that has begun', needs([-3, 5]), 21, day(-24)],
     ['counts calendar days across a year', needs([40, 5]), 60, '2026-11-11'],
-    ['is missing if there is nothing to order', needs([10, 0]), 21, null],
-    ['is missing without a plan', [], 21, null],
-    ['is missing without a lead time', needs([10, 5]), null, null],
+    ['is null if there is nothing to order', needs([10, 0]), 21, null],
+    ['is null if there is no plan', [], 21, null],
+    ['is null if the lead time is unknown', needs([10, 5]), null, null],
     [
       'depends on the plan that begins first, even if a supposition puts another before it',
       needs([40, 5], [30, 5]),
@@ -34,7 +34,7 @@ describe('25.16: the day to order by', () => {
     expect(orderBy(open, leadTime)).toBe(by);
   });
 
-  test('belongs to the first plan with parts to order on its day, and the quantities of all plans of that day add up', () => {
+  test('belongs to the first plan with parts to order, and the quantities of all plans that begin on its day add up', () => {
     const first = firstToOrder(needs([30, 0], [30, 5], [30, 4], [31, 7]));
     expect(first).toMatchObject({ plan: { plan_id: 2 }, due: 9n });
   });
