@@ -87,7 +87,10 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
     return until(`a ${role}`, async () => nodeAs(role, await members()));
   }
 
-  /** Returns whether all nodes replicate and etcd has a leader. Only the primary knows whether a standby replicates. */
+  /**
+   * Returns whether all nodes replicate, one of them synchronously, and etcd has a leader. Only the primary knows
+   * whether a standby replicates.
+   */
   async function isHealthy(): Promise<boolean> {
     const found = await members();
     const primary = nodeAs('leader', found);

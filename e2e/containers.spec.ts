@@ -24,7 +24,7 @@ async function shipments(records: Parameters<typeof planFor>[0], name: string) {
   await records.invoice(purchase, `${name}-INV-2`, [], { ...fields, product_saps: sameContainer });
 }
 
-test('a container is found, opened and marked as arrived, and the arrival is undone, by keyboard', async ({
+test('a container is found, opened and marked as arrived by keyboard, and the arrival is undone', async ({
   page,
   records,
 }) => {

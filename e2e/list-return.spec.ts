@@ -75,7 +75,7 @@ test('rows outside the visible part are rendered later, in reserved space', asyn
   expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });
 
-test('checking the first row and typing the first letter of a search recalculate the styles of few elements', async ({
+test('checking a row and typing the first letter of a search recalculate the styles of few elements', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);

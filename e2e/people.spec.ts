@@ -34,7 +34,7 @@ async function openOtherBrowser(page: Page, url: string, username: string, passw
   return otherPage;
 }
 
-test('an administrator invites a viewer, makes them an admin and disables them while they are signed in, by keyboard on a phone', async ({
+test('an administrator adds a viewer, makes them an admin and disables them while they are signed in, by keyboard on a phone', async ({
   page,
   partline,
 }) => {
@@ -103,7 +103,10 @@ test('an administrator invites a viewer, makes them an admin and disables them w
   await fits(page);
 });
 
-test('a service is added, and its token grants access until it is revoked', async ({ page, partline }) => {
+test('a service is added, and its token grants access until the token is revoked', async ({
+  page,
+  partline,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/main/people');
   await waitForRows(page);

@@ -2,7 +2,7 @@ import { planFor } from './lines.ts';
 import { heading, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('28.2: Related, opened by keyboard or by mouse, leads from a car model to an invoice, and from a line back to its SAP', async ({
+test('28.2: Related, opened by keyboard or by mouse, leads from a car model to an invoice, and Alt+Enter leads from a line to its SAP', async ({
   page,
   records,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const day = (days: number) => addDays(today, days);
 const near = (days: number) => formatDayNear(day(days), today);
 
-test('42.8: the first standstill leads to its container: by keyboard on a wide screen, in the table of a phone, and on paper', async ({
+test('42.8: the schedule names the container that ends the first standstill: by keyboard on a wide screen, in the table of a phone, and on paper', async ({
   page,
   records,
 }) => {

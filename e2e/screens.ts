@@ -34,7 +34,7 @@ export function link(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true });
 }
 
-/** Presses Save, confirms, and waits until the list is shown. */
+/** Clicks Save, confirms, and waits until the list is shown. */
 export async function save(page: Page, list: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Save changes?');
@@ -71,7 +71,7 @@ export async function openList(page: Page, name: string) {
   await waitForRows(page);
 }
 
-/** Presses Add New on a list and waits for the form. */
+/** Clicks Add New on a list and waits for the form. */
 export async function addNew(page: Page) {
   await page.getByRole('button', { name: 'Add New' }).click();
   await expect(page.getByRole('heading', { name: /^Add /, level: 1 })).toBeVisible();
@@ -99,7 +99,7 @@ export async function checkRow(page: Page, name: string) {
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 }
 
-/** Reads the rows of a table, keyed by their headers. It waits for the first row. */
+/** Reads the rows of a table, keyed by the headers. Waits for the first row. */
 export async function readTable(table: Locator): Promise<Record<string, string>[]> {
   await table.locator('tbody tr').first().waitFor();
   const headers = await table.getByRole('columnheader').allInnerTexts();

@@ -11,7 +11,7 @@ async function skip(page: Page) {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-test('the first Tab moves to the skip link, which moves only the focus, also on a changed form', async ({
+test('the first Tab moves to the skip link, which moves only the focus, even on a changed form', async ({
   page,
   records,
 }) => {

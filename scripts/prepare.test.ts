@@ -61,7 +61,7 @@ function prepare(...words: string[]): string {
 }
 
 describe('prepare', () => {
-  test('installs with development packages, regardless of NODE_ENV, and builds; then it does nothing', () => {
+  test('regardless of NODE_ENV, installs with development packages and builds; a second run does nothing', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
     expect(prepare()).toBe('');
   });
@@ -83,7 +83,7 @@ describe('prepare', () => {
     expect(prepare()).toBe('building the pages …\nvite\n');
   });
 
-  test('installs again if the packages changed, and also builds again if files were deleted', () => {
+  test('installs again if the packages changed or were deleted, and builds again if the pages were deleted', () => {
     prepare();
     write('package-lock.json', '{ "changed": true }');
     expect(prepare()).toContain('npm ci');
@@ -104,7 +104,7 @@ describe('the npm scripts', () => {
     JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts,
   );
 
-  test.each(scripts)('%s prepares itself, then runs on the Node of the packages', (_, command) => {
+  test.each(scripts)('%s runs prepare.js first, and then uses the Node of the packages', (_, command) => {
     const [prepares, ...rest] = command.split(' && ');
     expect(prepares).toMatch(/^node scripts\/prepare\.js( packages)?$/);
     // The shell may have cached the path of another `node`.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Interaction, Trial } from './interaction.ts';
 
-/** The whole screen, since a search may change only the count below the rows. */
+/** The selector of the whole screen, because a search may change only the count below the rows. */
 const LIST = 'main';
 const SAP_LIST = '/main/product_sap_list';
 const LONG_PURCHASE = '/main/purchase?purchase_id=1';
@@ -89,7 +89,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }
 
-/** Repeats interactions in rounds, since the 95th percentile of a few samples would be the slowest. */
+/** Repeats interactions in rounds: the 95th percentile of only a few samples would be the slowest sample. */
 function rounds(trials: Trial[], times: number): Trial[] {
   return Array.from({ length: times }, () => trials).flat();
 }

@@ -39,7 +39,7 @@ async function filledWith(client: pg.Client): Promise<string | undefined> {
 }
 
 /**
- * Drops the indexes of large tables that are not unique, and returns their definitions. Building an index on a full
+ * Drops the non-unique indexes of large tables, and returns their definitions. Building an index on a full
  * table is several times faster than updating it for each row.
  */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {

@@ -33,7 +33,7 @@ export const containerFigures: Figure[] = [
       `select count(*) from containers where search like '%lot-4711%'`,
     ],
   }),
-  // Otherwise the measured time could include up to a second in which the read derives stale rows.
+  // Stale rows are derived beforehand. Otherwise the read would derive them for up to a second of the measured time.
   onceDerived(
     callFigure({
       id: 'P16 Today',

@@ -336,7 +336,7 @@ const PLANNING: Figure[] = [
     async (bench) => {
       const specification_id = await firstValue<number>(
         bench,
-        // The needs of its settled plan have to be added up again.
+        // The needs of the specification's ended plan have to be added up again.
         `select specification_id from plans group by specification_id
           having bool_or(settled) and bool_or(begin_date > today()) order by max(begin_date) desc limit 1`,
       );

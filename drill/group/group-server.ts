@@ -8,7 +8,7 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/te
 import { databaseUrl } from '../../server/testing/database-url.ts';
 import { type Plant, withDatabase } from './plant.ts';
 
-/** The group server with a replica of the tables of each plant, each in a separate database. */
+/** The group server, which has one database for each plant, with a replica of its tables. */
 export interface Group {
   /** Returns the URLs for `npm run group`. */
   urls(): string;

@@ -24,7 +24,8 @@ type Question = keyof typeof SUMMED;
 const QUESTIONS = Object.keys(SUMMED) as Question[];
 
 /**
- * Waits until `npm run group` returns the same sums as each plant, and returns the time in milliseconds.
+ * Waits until `npm run group` returns the sums that the plants' own databases contain. Returns the time in
+ * milliseconds.
  */
 export async function untilSumsAgree(plants: readonly Plant[], group: Group): Promise<number> {
   const start = performance.now();

@@ -5,7 +5,7 @@ import { button, resize } from '../screens.ts';
 import { shortages, today } from '../shortages.ts';
 import { expect, test } from '../test.ts';
 
-test('at a width of 390 pixels, the toolbar of coverage has two rows, and rare actions are in More actions', async ({
+test('at a width of 390 pixels, the toolbar of coverage has at most two rows, and rare actions are in More actions', async ({
   page,
   records,
 }) => {

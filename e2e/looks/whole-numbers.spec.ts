@@ -31,7 +31,7 @@ const hasMore = (scroller: Locator) =>
   scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
 const shadowOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).boxShadow);
 
-test('no figure of the purchase status is clipped at a width of 390 to 1440 pixels', async ({
+test('no figure in the tab Less of a purchase status is clipped at a width of 390 to 1440 pixels', async ({
   page,
   records,
 }) => {

@@ -46,7 +46,7 @@ test('a passive SAP, or a SAP of a passive part, is found by its current code on
   ]);
 });
 
-test('11.5: an earlier code finds every SAP that had the code, since it may be ambiguous', async () => {
+test('11.5: an earlier code finds every SAP that had the code', async () => {
   for (const [first, second] of [
     ['EARLY', 'NOW-1'],
     ['early', 'NOW-2'],

@@ -83,12 +83,15 @@ test.each([
   },
 );
 
-test.each([',', ';'] as const)('any texts in a file separated by %j are read back unchanged', (separator) => {
-  fc.assert(
-    fc.property(fc.array(hostileText, { minLength: 2, maxLength: 4 }), (texts) => {
-      const [read, ...others] = readDelimited(csvLine(texts, separator), separator);
-      // A text with lines that look like rows is refused (behaviour 9.24).
-      if (read?.fault === undefined) expect([read?.fields, others]).toEqual([texts, []]);
-    }),
-  );
-});
+test.each([',', ';'] as const)(
+  'texts in a file separated by %j are read back unchanged or refused',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.array(hostileText, { minLength: 2, maxLength: 4 }), (texts) => {
+        const [read, ...others] = readDelimited(csvLine(texts, separator), separator);
+        // A text with lines that look like rows is refused (behaviour 9.24).
+        if (read?.fault === undefined) expect([read?.fields, others]).toEqual([texts, []]);
+      }),
+    );
+  },
+);

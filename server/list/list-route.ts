@@ -9,7 +9,7 @@ import { listFileRoute } from './list-file.ts';
 import { listPage } from './list-page.ts';
 import { type ListOptions, requestedColumns, type ServedList } from './served-list.ts';
 
-/** Serves a list: its pages, the values of its columns, codes, and files (behaviour 32). */
+/** Serves a list: its pages, the values and codes of its columns, and its files (behaviour 32). */
 export function listRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -34,12 +34,12 @@ test('5.18: codes, numbers and names sort numerically by their digits', async ()
   for (const column of ['part_name', 'part_number']) expect((await sorted(column))[0]?.sap_code).toBe('QC-1');
 });
 
-test('5.18: the codes that a part lists sort in the same way', async () => {
+test('5.18: the codes that a part lists are in natural order', async () => {
   const { rows } = await page(server, partGrid, { search_text: '"Ordered 10 mm"' });
   expect(rows.map(({ sap_codes }) => sap_codes)).toEqual([IN_ORDER.join(', ')]);
 });
 
-test('5.18: lookups and the matches of the palette sort in the same way', async () => {
+test('5.18: lookups and the matches of the palette are in natural order', async () => {
   const { rows } = await page(server, specificationSapLookup, { search_text: 'qb-' });
   expect(rows.map(({ sap_code }) => sap_code)).toEqual(IN_ORDER);
   const { data } = await server.send(findCall, { text: 'qb-' });

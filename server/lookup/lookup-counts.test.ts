@@ -43,13 +43,13 @@ describe.each([
   ['that is a number and the end of another number', '30000399', 1],
   ['that is an unused number and the end of other numbers', '90000399', 0],
 ])('a text %s', (_, text, count) => {
-  test('is counted up to a thousand', async () => {
+  test('is counted up to 1,001', async () => {
     expect(await counted(text)).toBe(count);
     const found = await page(server, specificationSapLookup, { search_text: text, limit: 6 });
     expect([found.count, found.rows.length]).toEqual([Math.min(count, 1_001), Math.min(count, 6)]);
   });
 
-  test('is found in each row once', async () => {
+  test('finds each matching row once', async () => {
     const seen: unknown[] = [];
     for (let offset = 0; offset < count; offset += 500) {
       const { rows } = await page(server, specificationSapLookup, { search_text: text, offset, limit: 500 });

@@ -24,15 +24,14 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
 
 /**
  * Creates or updates a part SAP. A renamed SAP keeps its earlier code (behaviour 8.3). Throws 404, 409 `stale`, 409
- * `duplicate` for a taken code, 409 `in_use` if a SAP with documents would move to another part, and 400 for a missing
- * part.
+ * `duplicate` for a taken code, 409 `in_use` if a SAP in use would move to another part, and 400 for an unknown part.
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
   const { sap_id: id, version: opened, ...fields } = form;
   const version = await claimRecord(db, 'part_sap', id, opened, form);
 
   const stored = id === null ? undefined : await storedSap(db, id);
-  // A code stored before this rule existed may stay.
+  // A duplicate code that was stored before codes had to be unique may stay.
   if (stored?.sap_code !== form.sap_code) await refuseTakenCode(db, form.sap_code, id);
   if (stored && stored.product_id !== form.product_id) await refuseMoveOfUsed(db, stored);
   const earlier = stored && rememberedCodes(stored, form.sap_code);

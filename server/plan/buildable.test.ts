@@ -170,7 +170,7 @@ const planOn = async (
   return buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to), quant });
 };
 
-test('a later plan loses no cars if a SAP that the earlier plan no longer needs after a count stops it anyway', async () => {
+test('a later plan loses no cars if a SAP that the earlier plan no longer needs after a count stops the later plan anyway', async () => {
   const [taken, counted] = [await buildStocked(100, -10), await buildStocked(30, 0)];
   const earlier = await planOn([taken, counted], -3, 0, 40);
   const later = await planOn([taken, counted], 10, 12, 100);

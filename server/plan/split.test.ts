@@ -308,7 +308,7 @@ test('while one part is open, the purchases of an ended part count as they did b
   expect(await coverage()).toEqual(before);
   expect((await ask('over', 90)).count).toBe(overBlock.count);
 
-  // Without the open part, the first part has ended and its needs are settled.
+  // Without the open part, the order has ended: its needs are deducted from what has arrived.
   await save(server, planCalls.delete, { plan_ids: [plan_ids[1] as number] });
   expect(await coverage()).toMatchObject({ needed: 0, ordered: 0, stock: 80 });
 });

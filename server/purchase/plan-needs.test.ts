@@ -23,7 +23,7 @@ const server = testApp();
 const day = daysFromToday(server);
 const { load, drifted } = driftsOf(server);
 
-test("a purchase is loaded with the plan's current need of each SAP that differs", async () => {
+test("a purchase is loaded with the plan's current need of each SAP whose ordered quantity differs", async () => {
   const [same, other, anew, gone] = await Promise.all([2, 1, 3, 5].map((quant) => buildLine(server, quant)));
   if (!same || !other || !anew || !gone) throw new Error('Four lines must be built.');
   const { specification_id } = await buildSpecification(server, { inputs: [anew, same, other] });

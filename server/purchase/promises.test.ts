@@ -36,7 +36,7 @@ test('promises are loaded in the order of their days, a save without promises or
   expect(await promisesOf(purchase_id)).toEqual([[], other]);
 });
 
-test('31.1: a save is refused if more is promised than ordered, after another quantity too, and the error names the line and the SAP', async () => {
+test('31.1: a save is refused if more is promised than ordered, even if only the ordered quantity was lowered, and the error names the line and the SAP', async () => {
   const { x, purchase_id, body } = await bought();
   const promised = [{ day: day(3), quant: 300 }];
   await save(server, purchaseCalls.save, body(promised));

@@ -153,7 +153,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
       `.execute(db);
   };
 
-  test('17.6: the list shows the name of the referenced record, and its new name after it changes, also in a record that is restored afterwards', async () => {
+  test('17.6: the list shows the name of the referenced record, and its new name after a rename, even in a record that is restored afterwards', async () => {
     const target = await build(to);
     await choose(target);
     const restored = await choose(target);

@@ -81,7 +81,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
   const dataDir = resolve(values.DATA_DIR ?? defaultDataDir());
   return {
     host: values.HOST ?? '127.0.0.1',
-    /** 0 uses any free port, also for metrics. */
+    /** 0 uses any free port, as it does for `metricsPort`. */
     port: Number(values.PORT ?? 8080),
     metricsPort: numberIn(values.METRICS_PORT),
     databaseUrl: values.DATABASE_URL,

@@ -86,8 +86,8 @@ export function exportHandler<Parameters extends object>(
 }
 
 /**
- * Declares the export of several documents in one file, named after their plural. `load` throws 404 if a document is
- * missing.
+ * Declares the export of several documents in one file, named after their plural. `load` throws 404 if a document does
+ * not exist.
  */
 export function exportManyHandler(
   download: Download<{ ids: number[] }>,

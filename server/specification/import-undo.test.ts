@@ -87,7 +87,7 @@ test('36.7: the undo of an import of specifications waits for other imports of s
   expect(await undone.undoing).toMatchObject({ remove: 1, refused: 0 });
 });
 
-test('36.7: the check of an undo keeps specifications that plans use or that were changed later', async () => {
+test('36.7: the check of an undo refuses specifications that plans use or that were changed later', async () => {
   const [planned, changed] = [await carModel(), await carModel()];
   const line = await buildLine(server);
   const { batch_id } = await save(server, bulk.save, [

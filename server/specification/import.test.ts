@@ -16,7 +16,7 @@ import { readWorkbook } from '../testing/workbook.ts';
 const server = testApp();
 const { carModel, stored } = importedSpecificationsOf(server);
 
-test('36.1: many specifications are added at once, in the order of their rows, and car models are found by number, label, name or model number', async () => {
+test('36.1: several specifications are added at once, in the order of their rows, and car models are found by number, label, name or model number', async () => {
   const { car_model, product_id } = await carModel({ name: 'Nexia 36', gen_name: 'NX-36' });
   const [bolt, nut] = [await buildLine(server), await buildLine(server)];
   const rows = [
@@ -160,7 +160,7 @@ test('36.4: two sheets with the same car model and day become two specifications
   ]);
 });
 
-test('10.11, 36.4: four imports of the same specification at once add it once, and the others update it', async () => {
+test('10.11, 36.4: of four concurrent imports of the same specification, one adds it and the others update it', async () => {
   const { car_model, product_id } = await carModel();
   const line = await buildLine(server);
   const importing = [1, 2, 3, 4].map((quant) =>
@@ -183,7 +183,7 @@ test('10.11: a user finds an import of specifications with its outcome, until th
   expect((await server.send(bulk.run, {})).data).toBeNull();
 });
 
-test('36.6: an invalid row is reported with an error that explains what to do, and only its own specification is rejected', async () => {
+test('36.6: each invalid row is reported with its error, and only its own specification is rejected', async () => {
   const [good, bad] = [await carModel(), await carModel()];
   const [retired, twins] = [await carModel({ state: 'P' }), await carModel({ name: 'Twin 36' })];
   await carModel({ name: 'twin 36' });
@@ -249,7 +249,7 @@ test('36.4: a car model set to Passive during an import gets no new specificatio
   expect(errors).toEqual([{ index: 0, error: `Car model ${car_model} is passive and cannot be chosen.` }]);
 });
 
-test('36.2: rows of one SAP are added up, an earlier code finds its successor, and codes may contain any kind of spaces', async () => {
+test('36.2: rows of one SAP are added up, an earlier code finds its successor, and a no-break space in a code counts as a space', async () => {
   const { car_model, product_id } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'OLD 36' });
   await save(server, partSapCalls.save, { ...sap, sap_code: 'NEW 36' });

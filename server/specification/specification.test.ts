@@ -122,7 +122,7 @@ test('an input whose SAP became passive later stays and is marked', async () => 
   expect(inputs).toMatchObject([{ sap_id: sap.sap_id, quant: 3, sap_state: 'P' }]);
 });
 
-test('a line that cannot be chosen is refused, and the error names its position', async () => {
+test('an input whose SAP cannot be chosen is refused, and the error names its position', async () => {
   const spec = await buildSpecification(server, { inputs: [{ ...(await buildPartSap(server)), quant: 3 }] });
   const passive = await buildPartSap(server, { sap_code: 'ASLEEP AT 1', state: 'P' });
   const inputs = [...spec.inputs, { ...passive, quant: 1 }];

@@ -2,7 +2,10 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { todayCalls } from '#domain/today/today';
 import type { TestApp } from './test-app.ts';
 
-/** Returns functions that read a purchase, and the entries of Today about a plan from which its purchases differ. */
+/**
+ * Returns functions that read a purchase, and the entries of Today about the differences between a plan and its
+ * purchases.
+ */
 export function driftsOf(server: TestApp) {
   const load = async ({ purchase_id }: { purchase_id: number }) =>
     (await server.send(purchaseCalls.model, { purchase_id })).data;

@@ -8,7 +8,7 @@ export interface RegisteredRoute {
   timeout: number | undefined;
 }
 
-/** Returns every route of the apps built after this call, as Fastify registers them. */
+/** Returns a list to which every route of the apps built after this call is added when Fastify registers it. */
 export function registeredRoutes(): RegisteredRoute[] {
   const routes: RegisteredRoute[] = [];
   subscribe('fastify.initialization', (message) => {

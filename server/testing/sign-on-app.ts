@@ -54,7 +54,7 @@ export function signOnApp() {
     await database.db.updateTable('users').set({ role: 'editor' }).execute();
   });
 
-  /** Starts another app on the same database, which stops with the first app. */
+  /** Starts another app on the same database. All apps stop after the tests. */
   async function appWith(
     signOn: Partial<AppSettings['signOn']>,
     settings: Partial<AppSettings> = {},

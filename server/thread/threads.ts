@@ -2,7 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { AppError, stopping, tooLarge } from '../errors/errors.ts';
 import { codeOf } from '../errors/failures.ts';
 
-/** A thread is discarded after a large body, since only that frees its memory. */
+/** A thread is terminated after a larger body, because only this frees its memory. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 const IDLE_MS = 30_000;
 

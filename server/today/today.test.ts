@@ -173,7 +173,7 @@ test('26.2: over: an incomplete purchase of an ended plan adds a row, and closin
   expect(differences).toEqual([1, 2, 2, 1, 0]);
 });
 
-test('26.2: drifted: a changed plan adds a row, keeping it as ordered removes the row, and a changed input adds it again', async () => {
+test('26.2: drifted: a changed plan adds a row, keeping the lines as ordered removes the row, and a changed input adds it again', async () => {
   const { purchase_id, plan, line, product_saps } = await bought();
   const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
   const isKept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;

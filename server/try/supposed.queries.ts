@@ -29,7 +29,7 @@ export interface Supposed extends SupposedRecords {
 
 /**
  * Reads the records that suppositions depend on. Throws 400 with the position of a supposition that contradicts an
- * earlier supposition, names a missing record, or is impossible.
+ * earlier supposition, names a record that does not exist, or is impossible.
  */
 export async function readSupposed(db: Db, all: readonly Supposition[]): Promise<Supposed> {
   const contradiction = contradictionIn(all);

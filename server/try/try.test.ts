@@ -30,7 +30,7 @@ async function lanes(suppositions: Supposition[], { plan_id }: { plan_id: number
   return { without: lane(both.without), with: lane(both.with) };
 }
 
-test('43.1: the schedule shows that a plan stands still if a container is supposed to be late, and does not otherwise', async () => {
+test('43.1: the schedule shows a standstill of a plan if a container is supposed to be late, and none without the supposition', async () => {
   const x = await bought(await needed());
   await sent(x, 120, 'A', { here: 0 });
   const { invoice_id } = await sent(x, 280, 'T', { due: 12, container: 'MSKU 1' });
@@ -208,7 +208,7 @@ describe('43.3: suppositions are refused if', () => {
     expect(message).toMatch(/^Supposition 1: /);
   });
 
-  test('there are more than 20, or one has an unknown kind or an invalid day', async () => {
+  test('there are more than 20, one has an unknown kind or an invalid day, or nothing is requested', async () => {
     const { plan_id } = await needed();
     const notBuilt = { what: 'not_built', plan_id };
     expect((await refused(Array.from({ length: 21 }, () => notBuilt))).details[0]?.path).toBe('suppositions');

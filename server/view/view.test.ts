@@ -260,7 +260,7 @@ describe('a view of a list that only administrators read', () => {
   });
 });
 
-test('the URL of a user’s own view cannot be read by others', async () => {
+test('the URL of a private view cannot be read by others, not even by an administrator', async () => {
   const form = { list: 'plan_list' as const, name: 'Private', query: 'q=secret', layout: null };
   const { view_id } = await save(server, viewCalls.save, form);
   const admin = await person('reader of views', 'admin');

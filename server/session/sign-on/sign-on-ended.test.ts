@@ -23,7 +23,7 @@ async function expectRefused(subject: string) {
   expect(await peopleCount()).toBe(people);
 }
 
-test('a reset also ends the linked sign-on', async () => {
+test('a reset by the command ends the linked sign-on, and the user can link it again', async () => {
   await addPerson(database.db, 'known to others');
   const { subject } = person();
   const browser = openBrowser();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '#domain/values/day';
 
-/** The number of SAPs of every company, counted from 1. */
+/** The number of SAPs of every company. They are numbered from 1. */
 export const SAPS = 8;
 export const SPECIFICATIONS = 6;
 
