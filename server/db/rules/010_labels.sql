@@ -18,7 +18,7 @@ return (
   from settings where name = 'time_zone'
 );
 
--- The triggers read the time zone themselves: a SQL function in them would be called for every row.
+-- The triggers read the time zone themselves, because calling a SQL function for every row takes longer.
 create or replace function label_created() returns trigger language plpgsql as $$
 declare
   zone text;

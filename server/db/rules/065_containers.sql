@@ -131,7 +131,7 @@ create or replace trigger touch_containers after update on invoices
   for each statement execute function touch_containers();
 
 -- Summarizes the containers of invoices: how many have arrived, whether any has a number, and the first day on which a
--- missing container is due. An invoice is locked before its containers change.
+-- container that has not arrived is due. An invoice is locked before its containers change.
 create or replace function sum_up_containers(ids int[]) returns void language sql as $$
   update invoices set containers_label = held.label, containers_due_on = held.due_on
   from unnest(ids) as id cross join lateral (

@@ -28,7 +28,7 @@ begin
   return null;
 end $$;
 
--- Counts the rows of a table. The list of a row is an expression.
+-- Creates the triggers that count the rows of a table. `list` is an SQL expression for the list of a row.
 create or replace function count_rows(table_name text, list text) returns void language plpgsql as $$
 begin
   execute format(

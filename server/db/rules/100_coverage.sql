@@ -4,7 +4,7 @@
 create or replace function millionths(quant numeric) returns numeric language sql immutable parallel safe
 return trunc(quant * 1000000);
 
--- The lead time in days of SAPs that have none. Null if the company has no default either.
+-- The default lead time in days, for SAPs without a lead time of their own. Null if the company has none.
 create or replace function default_lead_time() returns int language sql stable
 return (select value::int from settings where name = 'lead_time_days');
 

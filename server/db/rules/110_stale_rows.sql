@@ -1,4 +1,4 @@
--- A changed record marks the rows that depend on it as stale, by (what, id). One process at a time derives them soon
+-- A changed record marks as stale the rows that depend on it, by (what, id). One process at a time derives them soon
 -- after: a part SAP may be in a thousand plans, and a save does not wait for their values. The ids of `figures` and
 -- `settled` are part SAPs.
 
@@ -146,7 +146,7 @@ from (values
   ('containers', 'container_id, arrived', 'select ''short_parts'', container_id from changed')
 ) as watched (table_name, columns, query);
 
--- Marks everything that a new day changes as stale: plans have ended, and expected and promised days have passed or
+-- Marks as stale everything that a new day changes: plans have ended, and expected and promised days have passed or
 -- come, so coverage and the promises of purchases differ.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
@@ -180,8 +180,8 @@ begin
   on conflict (name) do update set value = excluded.value;
 end $$;
 
--- Sets the default lead time of SAPs that have none, or removes it (null). The derivation waits meanwhile, so that this
--- function sees the quantities to order that were derived with the earlier lead time.
+-- Sets the default lead time, for SAPs without their own, or removes it (null). The derivation waits meanwhile, so that
+-- this function sees the quantities to order that were derived with the earlier lead time.
 create or replace function change_default_lead_time(days int) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('stale rows'));

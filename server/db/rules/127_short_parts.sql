@@ -31,7 +31,7 @@ begin
   group by short.container_id;
 end $$;
 
--- Derives the short parts that may have changed, and returns the number of these containers. Only one process may call
+-- Derives the short parts that may have changed, and returns the number of their containers. Only one process may call
 -- it at a time, after the shortages of all stale part SAPs were derived.
 create or replace function refresh_stale_short_parts() returns int language plpgsql as $$
 declare

@@ -8,7 +8,7 @@ select
   status,
   status_label(status) as status_label,
   expected_on,
-  -- the days since the first missing container, or else the invoice, was due; null if it is not late
+  -- the days since the first container that has not arrived, or else the invoice, was due; null if it is not late
   case when status <> 'A' then nullif(greatest((select today()) - coalesce(containers_due_on, expected_on), 0), 0) end
     as days_late,
   arrived_on,
