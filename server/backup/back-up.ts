@@ -30,7 +30,7 @@ export async function backUp(client: pg.Client, path: string): Promise<BackupSum
   return { tables: sums, rows: sumOfRows(sums) };
 }
 
-/** Returns the current row counts and hashes of all tables, to compare with those of a backup. */
+/** Returns the row counts and hashes of the tables that a backup contains, as they are now. Requires a transaction. */
 export async function sumTables(client: pg.Client): Promise<Record<string, TableSum>> {
   await setTextFormat(client);
   const sums: Record<string, TableSum> = {};
@@ -49,7 +49,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   await setTextFormat(client);
 }
 
-/** Makes COPY use the same text format on every server. Requires a transaction. */
+/** Makes COPY use the same text format on every server, and removes the time limits. Requires a transaction. */
 export async function setTextFormat(client: pg.Client): Promise<void> {
   await client.query(`
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;

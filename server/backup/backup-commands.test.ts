@@ -54,7 +54,7 @@ test('R24: two commands move a company from a server to the embedded database an
   removeDataFolder(dataDir);
 });
 
-test('restoring a missing file fails before a database is created', async () => {
+test('restoring from a path that is not a file fails before a database is created', async () => {
   const folder = newDataFolder();
   const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
   const restoring = (name: string) => runCommand('server/commands/restore-command.ts', [name], env);

@@ -98,7 +98,7 @@ test('R24: restoring a backup into an empty database recreates every row, and th
   expect(tables.products?.rows).toBe((made.tables.products?.rows ?? 0) + 1);
 });
 
-test('R24: an older backup that contains list counts restores, and the lists are counted again', async () => {
+test('R24: an older backup that contains list counts is restored, and the lists are counted again', async () => {
   await backUpTo('newer');
   const lines = gunzipSync(readFileSync(path('newer')))
     .toString()

@@ -63,7 +63,7 @@ export function copyOut(client: pg.Client, statement: string): CopiedRows {
   return { bytes, rows };
 }
 
-/** Runs `COPY … FROM STDIN` with the chunks of `copyOut`, and returns the number of rows. */
+/** Runs `COPY … FROM STDIN` with the bytes that `copyOut` wrote, and returns the number of rows. */
 export async function copyIn(
   client: pg.Client,
   statement: string,

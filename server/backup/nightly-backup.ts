@@ -102,7 +102,10 @@ async function removeUnfinished(folder: string, todays: string): Promise<void> {
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 
-/** Ignores backups dated in the future by a wrong clock. Otherwise today's backup would be the oldest. */
+/**
+ * Removes all but the newest backups. Ignores backups dated in the future by a wrong clock: otherwise today's backup
+ * could be the oldest.
+ */
 async function removeOldest(folder: string, todays: string): Promise<void> {
   const backups = (await readdir(folder)).filter((name) => NAME.test(name) && name <= todays).sort();
   for (const name of backups.slice(0, -KEPT_BACKUPS)) await rm(join(folder, name));

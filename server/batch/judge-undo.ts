@@ -186,7 +186,7 @@ function ofRecords(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
   `;
 }
 
-/** The conditions that keep a record that must not be deleted or moved to another part while something uses it. */
+/** The conditions that something uses a record, so that an undo must not delete it or move it to another part. */
 const USED: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
   part_sap: sql`when (added or ${textBefore('product_id')} is not null) and ${isUsedSap(sql`record_id`)} then 'used'`,
   plan: sql`when added and exists (select from purchases where purchases.plan_id = record_id) then 'used'`,

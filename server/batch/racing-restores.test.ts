@@ -49,31 +49,31 @@ test('a restore skips the record whose code was taken, names it, and restores th
 test('an invoice number taken while its invoice is being restored is reported as taken', async () => {
   const { invoice_id, invoice_number, purchase_id } = await buildInvoice(server);
   const invoice = await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
-  const [, why] = await restoredDuring(invoice.batch_id, (db) =>
+  const [, message] = await restoredDuring(invoice.batch_id, (db) =>
     sql`insert into invoices (purchase_id, invoice_number, status) values (${purchase_id}, ${invoice_number}, 'O')`.execute(
       db,
     ),
   );
-  expect(why).toMatch(/ cannot be restored: the number is another record's now\.$/);
+  expect(message).toMatch(/ cannot be restored: the number is another record's now\.$/);
 });
 
 test('if a plan or the part SAP of a line is deleted during a restore, the restore reports it as deleted', async () => {
   const { purchase_id, plan_id } = await buildPurchase(server);
   const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
-  const [, said] = await restoredDuring(purchase.batch_id, (db) =>
+  const [, planMessage] = await restoredDuring(purchase.batch_id, (db) =>
     sql`delete from plans where plan_id = ${plan_id}`.execute(db),
   );
-  expect(said).toMatch(/ cannot be restored: its plan was deleted\.$/);
+  expect(planMessage).toMatch(/ cannot be restored: its plan was deleted\.$/);
 
   const { specification_id, inputs } = await buildSpecification(server);
   const deleted = await save(server, specificationCalls.delete, { specification_ids: [specification_id] });
-  const [, line] = await restoredDuring(deleted.batch_id, (db) =>
+  const [, lineMessage] = await restoredDuring(deleted.batch_id, (db) =>
     sql`delete from part_saps where sap_id = ${inputs[0]?.sap_id}`.execute(db),
   );
-  expect(line).toMatch(/ cannot be restored: a part SAP of its lines was deleted\.$/);
+  expect(lineMessage).toMatch(/ cannot be restored: a part SAP of its lines was deleted\.$/);
 });
 
-test('a part SAP has the current name of its part even if the part is renamed during the restore', async () => {
+test('a restored part SAP has the current name of its part even if the part is renamed during the restore', async () => {
   const part = await buildPart(server);
   const { sap_id, sap_code } = await buildPartSap(server, { product_id: part.product_id });
   const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });

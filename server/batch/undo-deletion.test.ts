@@ -193,7 +193,7 @@ test('only the user who deleted a record, or an administrator, may restore it', 
   expect(data.restore).toBe(1);
 });
 
-test('deleting ids that no longer exist or belong to another kind creates no batch', async () => {
+test('deleting ids that do not exist or belong to another kind creates no batch', async () => {
   const { product_id } = await buildPart(server);
   expect(await save(server, carModelCalls.delete, { product_ids: [product_id, 999_999] })).toEqual({
     batch_id: null,

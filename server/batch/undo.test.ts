@@ -104,7 +104,7 @@ test('27.3: a record that was deleted and restored counts as unchanged, even if 
   expect((await sap(one.sap_id)).min_order_quant).toBe(100);
 });
 
-test('27.3: a record counts as unchanged if it has its earlier values again, regardless of the user who restored them', async () => {
+test('27.3: a record counts as unchanged if a later save restored its earlier values', async () => {
   const { row, sap_id, sap_code, ...form } = await stored();
   const batch_id = await importRows([row]);
   const changed = { ...form, sap_id, sap_code, min_order_quant: 500, note: 'meanwhile' };
@@ -129,7 +129,7 @@ test('27.3: the reason names the change in effect, not a later change that was u
 
 const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
 
-test('27.3: if a later import of counts was undone for one day, only its other day counts as changed', async () => {
+test('27.3: if a later import of counts was undone for one day, its other day still counts as changed', async () => {
   const sap_code = unique('NEW');
   const added = await importRows([{ name: unique('Nut'), sap_code }]);
   const sap_id = await idOf(sap_code);

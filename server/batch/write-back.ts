@@ -171,7 +171,10 @@ function promisesBefore(batch: StoredBatch): RawBuilder<unknown> {
   `;
 }
 
-/** Restores the inputs that a batch changed in specifications to their earlier positions, which count from 1. */
+/**
+ * Restores the inputs that a batch changed or removed in specifications, at their earlier positions, and deletes the
+ * inputs that it added. Positions count from 1.
+ */
 async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly number[]): Promise<void> {
   const storedInputs = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])

@@ -58,7 +58,7 @@ describe.each(recordKind.options)('33.1, 33.5: a bulk change of a %s', (kind) =>
     expect(await versions(kind, ids)).toEqual(Array(3).fill({ version: 3, note: null }));
   });
 
-  test('is refused with 400 if it sets a field of another kind or changes nothing', async () => {
+  test('is refused with 400 if it sets a field of another kind or requests no change', async () => {
     const other = Object.values(RECORD_KINDS)
       .flatMap(({ changes }) => changes)
       .find((field) => !(RECORD_KINDS[kind].changes as readonly string[]).includes(field)) as string;

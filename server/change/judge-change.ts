@@ -25,8 +25,8 @@ export interface ChangeJudgment {
 }
 
 /**
- * Returns the effect of a change on each of these records; missing records are among `refused`. With `lock`, locks the
- * records until the transaction ends. Throws 400 for a specification that cannot be chosen.
+ * Returns the effect of a change on each of these records. Records that do not exist are among `refused`. With `lock`,
+ * locks the records until the transaction ends. Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeChange(
   db: Db,

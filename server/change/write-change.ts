@@ -51,8 +51,8 @@ async function writeColumns(
 const TO_PASSIVE = { set: { state: 'P' } } as const;
 
 /**
- * Sets records to Passive and increments their versions. Skips passive and missing records (behaviour 17.5). Several
- * changed records are one batch (behaviour 27.1).
+ * Sets records to Passive and increments their versions. Skips records that are already Passive or do not exist
+ * (behaviour 17.5). Several changed records are one batch (behaviour 27.1).
  */
 export async function setPassive(
   db: Db,

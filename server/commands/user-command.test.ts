@@ -154,7 +154,7 @@ test.each([
   expect(refusal.split('\n')[0]).toBe(sentence);
 });
 
-test('the log shows events newest first, page by page', async () => {
+test('the log shows events newest first, page by page, with unprintable characters escaped', async () => {
   const { db } = database;
   for (const event of ['sign_in', 'sign_out'] as const)
     await recordEvent(db, { event, username: 'aziz', address: '::1' });

@@ -25,11 +25,11 @@ test('a command keeps the stored time zone if the environment names another one'
 });
 
 test('a command changes nothing in a new database, and explains how to upgrade it', async () => {
-  const older = await emptyDatabase();
-  const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
+  const empty = await emptyDatabase();
+  const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: empty.url });
   const { rows } =
-    await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(older.db);
-  await older.close();
+    await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(empty.db);
+  await empty.close();
   expect(refused).toEqual({
     code: 1,
     output: '',

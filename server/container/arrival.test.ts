@@ -96,7 +96,7 @@ test('24.4: the quantity of a purchase that is still to arrive excludes containe
   expect((await toArrive()).to_arrive).toBe(before);
 });
 
-test('24.4, 24.5: when the other containers arrive, the invoice becomes Arrived on the latest day, and reverting the arrival of C1 returns it to Transit', async () => {
+test('24.4, 24.5: when the other containers arrive, the invoice becomes Arrived on the latest day, and reverting the arrival of C1 returns the invoice to Transit', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c2], addDays(day, -5))).toMatchObject({ changed: 1, invoices: [] });
@@ -122,7 +122,7 @@ test('24.4, 24.5: when the other containers arrive, the invoice becomes Arrived 
   expect(await takeBack([c2])).toMatchObject({ changed: 1, invoices: [] });
 });
 
-test('undoing an arrival sets an invoice back to Open order if that was its status', async () => {
+test('an arrival reports the earlier status of its invoice, and a reversal returns the invoice to Open order on request', async () => {
   const { invoice_id, c1, c2, none } = await buildPacked(server, 'O');
   await arrive([c1]);
   const { container_ids, invoices } = await arrive([c1, c2, none]);
@@ -214,7 +214,7 @@ test("24.3: a container with a separate expected day is due on that day instead 
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
-test('24.9: a day that another user changed after it was read is not replaced', async () => {
+test('24.9: an expected day that was changed after it was read is not replaced', async () => {
   const { invoice_id, c1, c2 } = await buildPacked(server);
   const expect_ = (expected_on: string, expect: object[]) =>
     server.sendRaw(containerCalls.expect, { container_ids: [c1], expected_on, expect });
@@ -234,7 +234,7 @@ test('24.9: a day that another user changed after it was read is not replaced', 
   expect((await due())[0]).toBe(mine);
 });
 
-test('24.9: if two users read the same day, only the first user can change it', async () => {
+test('24.9: of two concurrent changes that expect the same earlier day, only one succeeds', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const [held] = await containersOf(server, invoice_id);
   const daysRead = [{ container_id: c1, due_on: held?.due_on ?? null }];
@@ -298,7 +298,7 @@ test('24.6: if a day or an arrival of a container changed while the form of the 
   }
 });
 
-test('24.9: an undo does not revert an arrival whose day another user corrected', async () => {
+test('24.9: an undo does not revert an arrival whose day was corrected later', async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
   const { container_ids } = await arrive([c1, c2, none]);
   const daysRead = container_ids.map((container_id) => ({ container_id, here_on: day }));

@@ -80,7 +80,7 @@ async function plansThatWait(db: Db, containerId: number): Promise<Container['pl
 }
 
 /**
- * Returns containers with their contents, in the order of the ids. Throws 404 if a container is missing, and 413 if
+ * Returns containers with their contents, in the order of the ids. Throws 404 if a container does not exist, and 413 if
  * together they have more contents than a workbook may have rows (behaviour 24.7).
  */
 export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {

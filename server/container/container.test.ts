@@ -148,7 +148,7 @@ test('an export of containers made right after a change shows how many plans eac
   expect(row?.[header?.indexOf('Stops') ?? -1]).toBe(1);
 });
 
-test('setting the expected day of a container removes it from the section of containers in Transit without a day', async () => {
+test('a container whose expected day is set leaves the section of containers in Transit without a day', async () => {
   const { invoice_id } = await invoiceOf('NO DAY', { status: 'T' });
   expect(await listed({ which: 'no_day' })).toEqual(['NO DAY']);
   const { data } = await server.send(invoiceCalls.model, { invoice_id });

@@ -73,7 +73,7 @@ test('a container keeps its days when another SAP replaces its only SAP', async 
   ]);
 });
 
-test('a container keeps its days when its only line is split in two', async () => {
+test('a container keeps its days when its only line is split between two containers', async () => {
   const line = await bareLine(9);
   const form = { status: 'T' as const, product_saps: [{ ...line, container: 'C1' }] };
   const invoice = await buildInvoice(server, form);

@@ -234,7 +234,7 @@ test('8.5: the uses of a SAP list the open plans that need the SAP', async () =>
   expect([data.plans.map(({ id }) => id), data.counts.plans]).toEqual([[x.plan_id], 1]);
 });
 
-test('the export contains the shortages within the given number of days', async () => {
+test('the export contains a shortage within the given number of days, and refuses an invalid number', async () => {
   const x = await needed({ from: 1 });
   const answer = await server.get('/api/coverage_list/export?days=1');
   expect(answer.status).toBe(200);
@@ -281,7 +281,7 @@ test('25.9: if 340 of 400 pieces for a finished plan have arrived, the 60 due on
   });
 });
 
-test('25.9: the panel shows the last count in the stock, and the movements since then', async () => {
+test('25.9: the stock row of the panel names the last count and the change since then', async () => {
   const x = await needed({ from: -9, to: -1, quant: 20 });
   await count(x, 100, -10);
   const counted = `Counted on ${formatDay(day(-10))}`;

@@ -164,7 +164,7 @@ async function orderBy(x: { sap_id: number }) {
   return by;
 }
 
-test('25.16: a SAP has to be ordered its lead time before the start of the first plan that lacks the SAP', async () => {
+test('25.16: the order date of a SAP is the start of the first plan that lacks the SAP, minus the lead time', async () => {
   const x = await withLeadTime(await needed({ from: 30, to: 39 }), 21);
   expect(await orderBy(x)).toBe(day(9));
   const { order } = await model(x);

@@ -7,7 +7,7 @@ export interface CompanySettings {
   timeZone: string | undefined;
   /** Allows recomputing the days of existing records. */
   timeZoneChange: boolean;
-  /** The lead time of part SAPs that have none. Undefined if it is unknown. */
+  /** The lead time of part SAPs without a lead time of their own. Undefined if it is unknown. */
   leadTimeDays: number | undefined;
 }
 

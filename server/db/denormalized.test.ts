@@ -74,7 +74,7 @@ test('an invoice that is saved while its purchase is changed is compared with th
   expect(await percentsOf(server, purchase_id)).toEqual([5, 10, 0]);
 });
 
-test('deleting invoices updates the percentages of each of their purchases, and moving one updates those of its earlier purchase', async () => {
+test('deleting invoices updates the percentages of each of their purchases, and moving an invoice updates the percentages of its earlier purchase', async () => {
   const [first, second] = [await buildOrder(), await buildOrder()];
   const remaining = await first.invoice(1);
   const deleted = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];

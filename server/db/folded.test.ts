@@ -27,7 +27,7 @@ test('5.3: the database and the browser fold the characters up to U+FFFF alike, 
   for (const texts of [characters, among]) expect(await differing(texts)).toEqual([]);
 });
 
-test('5.3: texts with characters that fold to other characters are folded alike', async () => {
+test('5.3: the database and the browser fold random texts of special characters alike', async () => {
   const sign = fc.constantFrom(
     ...' aAeEiIеЕёЁıİß9-_~"\'`\t\n\u00a0\u00ad\u00b4\u00d7\u0130\u0301\u0306\u0307\u0308\u0344\u0374',
     ...'\u02bb\u02bc\u05be\u1fef\u200b\u2010\u2013\u2014\u2018\u2019\u2032\u2212\u3000\u301c\uff07\uff0d\uff21\uff41\uff5e\u{1f600}',

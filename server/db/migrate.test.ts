@@ -203,7 +203,7 @@ describe('migrate', () => {
     expect(await rows('select * from part_list')).toEqual([]);
   });
 
-  test("lets the app's role read a view, and not truncate it", async () => {
+  test("lets the app's role read a view, but not truncate it", async () => {
     const role = `app_${database.name}`;
     await rows(`create role ${role}`);
     await migrate(database.db, { folder, appRole: role });

@@ -8,7 +8,7 @@ export interface Database {
   db: Db;
   /** The URL for separate connections. */
   url: string;
-  /** The URL for the role that owns the tables, which may be the same role. */
+  /** The URL for the role that owns the tables, which may be the role of `url`. */
   ownerUrl: string;
   connections: Pool['connections'];
   interrupted: AbortSignal;

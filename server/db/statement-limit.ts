@@ -44,7 +44,7 @@ export async function allowPauses(transaction: Db): Promise<void> {
 
 /**
  * Runs `work` in one transaction whose statements each have this limit, in the database and in the pool. Throws
- * `UnconfirmedCommit` if the connection broke after the work was done, since it may be committed.
+ * `UnconfirmedCommit` if the connection broke after the work was done, since the transaction may be committed.
  */
 export async function limitedTransaction<Result>(
   db: Db,

@@ -68,7 +68,7 @@ test.concurrent('R21: a slow statement of a live server keeps running', async ()
   expect((await outcomeOf(sleepInDatabase(5).execute(db))).failure).toBeUndefined();
 });
 
-test.concurrent('a server is probed only while a statement is slow, even if it always has a statement to run', async ({
+test.concurrent('a server is probed only while a statement is slow, even if short statements run all the time', async ({
   expect,
 }) => {
   const { db, proxy } = await poolThrough(1);

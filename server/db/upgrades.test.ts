@@ -9,8 +9,8 @@ import { migrate } from './migrate.ts';
 import { connect } from './pool.ts';
 
 /**
- * The rows that are inserted after each migration that creates tables, with denormalized columns as the rules of that
- * time filled them.
+ * The rows that are inserted after some of the first migrations, with denormalized columns as the rules of that time
+ * filled them.
  */
 const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0002_people.sql': `

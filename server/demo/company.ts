@@ -79,7 +79,7 @@ async function buildCars(send: Send) {
   };
 }
 
-/** Sets records to Passive: a part with its SAP, and two SAPs, one of which the specification in force contains. */
+/** Sets a part and two SAPs to Passive. Specifications in force contain one of these SAPs. */
 async function retire(send: Send, saps: (code: string) => { product_id: number; sap_id: number }) {
   const { product_id } = saps('UZ-1006');
   const { name, gen_name, version } = await send(partCalls.model, { product_id });

@@ -99,7 +99,7 @@ test('the company has enough records for long lists', async () => {
   expect(counts.container_list).toBeGreaterThan(150);
 });
 
-test('within 30 days a shortage occurs for each reason, and at least two in five SAPs have none', async () => {
+test('within 30 days each reason for a shortage occurs, and at least two in five SAPs have no shortage', async () => {
   const short = await page(visitor, coverageGrid, { limit: 500, d: { days: 30 } });
   expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
   const all = await page(visitor, coverageGrid);
@@ -129,7 +129,7 @@ test('one plan waits for two containers that free cars only together', async () 
   expect(pair.map(({ stops }) => stops)).toEqual([0, 0]);
 });
 
-test('in the next 30 days the line stops on two days, and one supposition prevents it', async () => {
+test('in the next 30 days the line stops on two days, and one supposition prevents the stop', async () => {
   const params = { from: null, days: 56 };
   const { data } = await visitor.sendRaw(scheduleCall, params);
   const { today, plans } = data as Schedule;
@@ -147,7 +147,7 @@ test('in the next 30 days the line stops on two days, and one supposition preven
   expect(supposed.filter(({ still_from }) => still_from !== null)).toHaveLength(stopped.length - 1);
 });
 
-test('the line stops for a week if the container arrives five days later', async () => {
+test('the line stops for a week if the awaited container arrives five days later', async () => {
   const stopOf = async () => {
     const { data } = await visitor.sendRaw(scheduleCall, { from: null, days: 56 });
     const { today, plans } = data as Schedule;

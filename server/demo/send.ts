@@ -5,7 +5,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 /** Makes a call and returns its data. Throws if the call is refused. */
 export type Send = <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<DataOf<C>>;
 
-/** Returns a function that makes calls of an app in the session of the cookie. The app needs no port. */
+/** Returns a function that makes calls to the app in the session of the cookie. The app needs no port. */
 export function sendThrough(app: FastifyInstance, cookie: string): Send {
   return async (call, body) => {
     const response = await app.inject({

@@ -73,7 +73,7 @@ export async function stoppedBesides(db: Db, containerId: number): Promise<Stopp
     : undefined;
 }
 
-/** Derives the stale stops of containers and short parts (behaviour 30.8). Returns whether any was stale. */
+/** Derives the stale stops and short parts of containers (behaviour 30.8). Returns whether any were stale. */
 export async function refreshStaleStops(db: Db): Promise<boolean> {
   const noted = await sql`delete from stale_rows where what = 'stops'`.execute(db);
   if (noted.numAffectedRows) await storeStops(db);

@@ -171,7 +171,7 @@ test('17.6: restored records of an ended plan count again', async () => {
   expect(await isSettled(x.plan_id)).toBe(true);
 });
 
-test('25.3: an ended part of a split plan becomes settled when its other part is deleted', async () => {
+test('25.3: an ended part of a split plan becomes settled when the other part is deleted', async () => {
   const x = await bought(await needed({ from: -10, to: 9 }), 430);
   await sent(x, 430, 'A', { here: -1 });
   const { specification_id } = x.plan;

@@ -16,7 +16,7 @@ const WRITERS = fewOrMany(4, 16);
 const ROUNDS = fewOrMany(2, 10);
 const server = testApp();
 
-/** Writes the definitions of a newer version, with slow migrations and a changed view, and returns their folder. */
+/** Writes the definitions of a newer version, with slow migrations and an additional view, and returns their folder. */
 function newerVersion(round: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'partline-newer-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
 import { startWriters } from '../testing/faults/writers.ts';
 
-/** Makes a signal trigger an uncaught error in the process. */
+/** Returns the Node option by which a signal triggers an uncaught error in the process. */
 const faulty = (fault: string) =>
   `--import=data:text/javascript,process.on('SIGUSR2',()=>setImmediate(()=>{${fault}}))`;
 

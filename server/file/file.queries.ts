@@ -85,7 +85,7 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
 }
 
 /**
- * Sets the files of a purchase or an invoice. A missing list keeps the files. A file that stays is not written again,
+ * Sets the files of a purchase or an invoice. Without a list, the files stay. A file that stays is not written again,
  * so that the history shows only additions and removals. Throws 400 for a file that the user may not read, because
  * every user can read attached files.
  */

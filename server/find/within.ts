@@ -35,8 +35,8 @@ const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
   container: (text) => {
     const inNumber = isInContainer(text, sql`key`);
     return {
-      // Containers of one invoice are adjacent, so a number on a tenth of the invoices may be missing among the first
-      // rows.
+      // Containers of one invoice are adjacent, so the first rows may contain no match even if a tenth of the invoices
+      // have one.
       some: sql`select container_id as id, search from containers tablesample system (1) repeatable (1)`,
       where: isPartOf(withContainers(text), sql`search`),
       rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,

@@ -91,8 +91,8 @@ function matchesText(filtered: Filtered, { is, begins, contains }: Condition): S
 }
 
 /**
- * Returns the condition that a text begins with another text. The planner assumes that `strpos(…) = 1` is true for 0.5
- * % of rows and chooses a nested loop. `> 0` with a start mark, which no text contains, gets a better estimate.
+ * Returns the condition that a text begins with another text. The planner assumes that `strpos(…) = 1` is true for 0.5%
+ * of rows and chooses a nested loop. `> 0` with a start mark, which no text contains, gets a better estimate.
  */
 function beginsWith(value: RawBuilder<unknown>, text: string): SqlCondition {
   return sql`strpos(${START_MARK} || search_form(${value}), ${START_MARK + searchForm(text)}) > 0`;

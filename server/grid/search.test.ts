@@ -200,7 +200,7 @@ test('3.3: a part of an ISO day finds the days of plans', async () => {
   }
 });
 
-test('16.3: a lookup of part SAPs finds a SAP by its earlier codes if it searches the code', async () => {
+test('16.3: a lookup of part SAPs finds a SAP by its earlier codes if the lookup searches the code', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'NEW-1' });
   await sql`update part_saps set sap_code_old = 'WAS-1', sap_code_older = 'WAS-0' where sap_id = ${sap_id}`.execute(
     server.db,

@@ -119,7 +119,7 @@ describe('while the plant of a replica is unreachable', () => {
     await sql`drop subscription away`.execute(south.db);
   });
 
-  test('a script gets its rows, the message that they are old, and exit code 3', async () => {
+  test('the command writes all rows, reports which are old, and ends with exit code 3', async () => {
     const { code, output, errors } = await run('plans');
     expect(JSON.parse(output)).toHaveLength(2);
     expect(errors).toBe(

@@ -42,9 +42,9 @@ test('R24: restoring a plant disconnects its replica, and both the restore and t
   await copy.query(`create subscription copy
     connection 'host=${searchParams.get('host')} user=partline_group dbname=partline'
     publication partline_group with (create_slot = false)`);
-  const missing = async () =>
+  const unsynchronized = async () =>
     (await copy.query(`select from pg_subscription_rel where srsubstate <> 'r'`)).rows;
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(unsynchronized, { timeout: 30_000 }).toEqual([]);
   expect((await ask()).exitCode).toBe(0);
 
   const file = join(dataDir, 'backup');

@@ -48,7 +48,7 @@ test('the list of routes contains a save, the upload and many guarded calls', ()
   expect(guardedRoutes(PUBLIC).length).toBeGreaterThan(30);
 });
 
-test('only health and the pages are outside of /api', () => {
+test('only health checks and the pages are outside of /api', () => {
   const outsideApi = new Set(routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/')));
   expect([...outsideApi].sort()).toEqual(['/*', '/healthz', '/readyz']);
 });

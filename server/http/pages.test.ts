@@ -35,7 +35,7 @@ test('pages built while the server runs are served', async () => {
   }
 });
 
-describe('a URL outside of /api and /assets that names no file returns the page', () => {
+describe('a URL outside of /api and /assets that names no file, or names index.html, returns the page', () => {
   test.each([
     ['to a health check', '/', {}],
     ['to a health check', '/', { accept: '*/*' }],

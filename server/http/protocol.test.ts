@@ -35,7 +35,7 @@ describe('a request', () => {
   test.each([
     ['an unknown call', 'POST', '/api/no_such/call'],
     ['an unknown download', 'GET', '/api/no_such_list/export'],
-    ['bulk_save of another entity', 'POST', '/api/car_model/bulk_save'],
+    ['bulk_save of a kind without imports', 'POST', '/api/car_model/bulk_save'],
   ] as const)('P16: for %s is refused with 404 in the envelope', async (_, method, url) => {
     const { status, text, headers } = await send(url, { method });
     expect([status, JSON.parse(text)]).toEqual([

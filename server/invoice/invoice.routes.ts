@@ -10,7 +10,7 @@ import { deleteRecords } from '../record/delete-records.ts';
 import { expectRecord } from '../record/stored-record.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
-/** The calls of the invoice list and form. */
+/** Registers the calls of the invoice list and form. */
 export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, invoiceGrid);
   lookupRoute(app, deps, purchaseLookup);

@@ -68,7 +68,7 @@ test('any change of status is allowed and counts as a modification', async () =>
   expect(after.modified_at > before.modified_at).toBe(true);
 });
 
-test('an invoice is compared with the purchase and its other invoices', async () => {
+test('an invoice is compared with its purchase and the other invoices of the purchase', async () => {
   const ordered = await line(10);
   const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
   const first = await buildInvoice(server, { purchase_id, product_saps: [{ ...ordered, quant: 9 }] });
@@ -164,7 +164,7 @@ test('a save without expected and arrival days keeps the stored days', async () 
   expect(await daysOf(invoice.invoice_id)).toEqual([null, arrived_on]);
 });
 
-test('15.11: a day of arrival is refused if it is tomorrow, or if the invoice has not the status Arrived', async () => {
+test('15.11: a day of arrival is refused if it is tomorrow, or if the invoice does not have the status Arrived', async () => {
   const invoice = await buildInvoice(server);
   const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);

@@ -89,7 +89,7 @@ test.each([
   expect(await resaved(fields)).toMatchObject({ ...stored, packages: [] });
 });
 
-test('15.8: a line that omits its packages is refused with another quantity, whatever its container and LOT, and its packages stay', async () => {
+test('15.8: a line that omits its packages and has another quantity is refused if it also omits container and LOT or sends the joined containers, and its packages stay', async () => {
   const [plain, reference] = [await line(1), await line(10)];
   const invoice = await buildInvoice(server, { product_saps: [plain, { ...reference, packages }] });
   for (const fields of [{}, asStored, { ...asStored, lot: 'M' }]) {

@@ -19,8 +19,9 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * Returns the account that runs PostgreSQL, which refuses to run as root; undefined if the process is not root. That is
- * the owner of the database if it exists, or else the account `partline`, or else `nobody`.
+ * Returns the account that runs PostgreSQL, which refuses to run as root, or undefined if the process is not root. The
+ * account is the owner of the database folder. If the folder does not exist or belongs to root, it is `partline`, or
+ * `nobody` if there is no such account.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

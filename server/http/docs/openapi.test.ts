@@ -97,7 +97,7 @@ test('the document states the request and the response of a call', async () => {
   });
 });
 
-test('a call without a session is described as such, and a call without request fields has no body', () => {
+test('a call that needs no session is described as such, and a call without request fields has no body', () => {
   const { paths } = document;
   expect(paths['/api/auth/signin']?.post?.security).toEqual([]);
   expect(paths['/api/car_model/model']?.post?.security).toBeUndefined();

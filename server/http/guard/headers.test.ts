@@ -78,7 +78,7 @@ test('a page runs only files of this site, and its styles have a fresh nonce', a
   expectNoCors(first.headers);
 });
 
-test('a file of the page is cached forever, since its name changes with its content', async () => {
+test('a file of the page is cached for a year, since its name changes with its content', async () => {
   const [asset] = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   const { status, headers } = await server.get(`/assets/${asset}`, { cookie: undefined });
   expect(status).toBe(200);
