@@ -21,8 +21,9 @@ type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
  * Sets the day on which containers arrived (behaviour 24.4). Skips containers that have arrived or do not exist. When
- * the last container of an invoice arrives, the invoice becomes Arrived on the latest of their days. Containers that arrived on
- * that day then follow the day of their invoice, and the others keep their own day. Throws 400 for a future day.
+ * the last container of an invoice arrives, the invoice becomes Arrived on the latest of their days. Containers that
+ * arrived on that day then follow the day of their invoice, and the others keep their own day. Throws 400 for a future
+ * day.
  */
 export async function arriveContainers(
   db: Db,
