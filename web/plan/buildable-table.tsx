@@ -92,8 +92,8 @@ function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string
 }
 
 /**
- * Links to the delivery or order that the first standstill waits for. If a different delivery or order covers all
- * cars of the plan, a second link leads to it.
+ * Links to the delivery or order that the first standstill waits for, if there is one, and to the delivery or order
+ * that covers all cars of the plan, if that is another.
  */
 function Awaited({ row, today }: { row: BuildableRow; today: string }) {
   const { sap_id, stop } = row;

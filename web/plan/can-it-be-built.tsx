@@ -192,7 +192,7 @@ interface OrderMissingProps {
   unsaved: boolean;
 }
 
-/** A button that orders the missing parts of the stored plan. If none can be ordered, it opens the next steps. */
+/** A button that opens the order of the stored plan's missing parts or, if none can be ordered, the next steps. */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

@@ -84,8 +84,8 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
 }
 
 /**
- * Keeps a purchase as ordered until the needs of its plan change again. If they have changed since the purchase was
- * loaded, the call is refused. Failures are passed to the failure policy.
+ * Returns a function that keeps a purchase as ordered until the needs of its plan change again. If they have changed
+ * since the purchase was loaded, the call is refused. Failures are passed to the failure policy.
  */
 function useKeepLines({ purchase_id, drift_of }: Purchase) {
   const client = useQueryClient();

@@ -10,8 +10,8 @@ import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 const MAX_NAMED = 3;
 
 /**
- * Closes and reopens SAPs of a purchase, or the whole purchase if the SAPs are null. The failure policy reports
- * failures.
+ * Returns functions that close and reopen SAPs of a purchase, or the whole purchase if the SAPs are null. The failure
+ * policy reports failures.
  */
 export function useClosing(purchase_id: number) {
   const client = useQueryClient();

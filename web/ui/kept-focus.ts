@@ -28,7 +28,7 @@ interface Place {
 let holder: Element | null = null;
 /** The element that had the focus before it entered each transient element, if any. */
 const openers = new WeakMap<Element, Element | null>();
-/** True if the user left the holder by a press elsewhere, or by Tab out of the page. */
+/** True if the user left the holder by a click elsewhere, or by Tab out of the page. */
 let isLeft = false;
 /** The former place of a holder that was removed. */
 let formerPlace: Place | undefined;

@@ -7,7 +7,10 @@ interface PlanNameProps {
   search?: string;
 }
 
-/** Shows the name of a plan, followed by the number of its car model in gray (behaviour 13.8). */
+/**
+ * Shows the name of a plan, followed by the number of its car model in gray (behaviour 13.8). Any other label stays
+ * unchanged.
+ */
 export function PlanName({ label, search = '' }: PlanNameProps) {
   const plan = planName(label, useToday());
   if (!plan) return <Matched text={label} search={search} />;

@@ -10,8 +10,8 @@ const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const NAME = /mmm|ddd/i;
 
 /**
- * Returns a date as its format displays it, or as `2026-01-05` if that depends on the machine or an unsupported
- * language (behaviour 9.7).
+ * Returns a date as its format displays it. Uses the ISO format instead if its format depends on the machine, names
+ * months or days in an unsupported language, or is unknown to the library (behaviour 9.7).
  */
 export function shownDay(number: number, format: string, date1904 = false): string {
   const known = !MACHINE_FORMAT.test(format) && !(FOREIGN_LOCALE.test(format) && NAME.test(bare(format)));

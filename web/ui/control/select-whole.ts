@@ -1,8 +1,8 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
 /**
- * Props for a field whose content is usually replaced, like a spreadsheet cell. Focusing the field by key or click
- * selects its content; a second click places the caret as usual.
+ * Props for a field whose content is usually replaced, like a spreadsheet cell. Focusing the field with the keyboard or
+ * a click selects its content; a second click places the caret as usual.
  */
 export const selectWhole = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
