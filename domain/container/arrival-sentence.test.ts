@@ -42,7 +42,7 @@ test.each([
   expect(arrivalSentence(did, changed)).toBe(sentence);
 });
 
-test('24.9: the sentence after a change of expected days names the day', () => {
+test('24.9: the sentence after a change of expected days names the day, or the invoices if the days are removed', () => {
   expect(expectedSentence(1, '2026-01-20')).toBe('1 container expected on Jan 20, 2026.');
   expect(expectedSentence(2, null)).toBe('2 containers are expected with their invoices.');
 });

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(['MSKU 61834', 'MSKU 618342-71', 'MSKA 618342-7', 'MSKU 6I8342-7', 'MSKU 618O42 7'])(
-  '%j is not a container number, although it resembles one',
+  '%j has a warning, because it resembles a container number',
   (number) => {
     expect(checkDigitDoubt(number)).toBe(
       `${number}: a container number has three letters, U, J or Z, and seven digits. Is the number right?`,
@@ -42,6 +42,6 @@ test.each([
   'C1',
   '',
   null,
-])('%j gets no warning', (number) => {
+])('%j has no warning', (number) => {
   expect(checkDigitDoubt(number)).toBeUndefined();
 });

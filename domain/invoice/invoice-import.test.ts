@@ -194,7 +194,7 @@ describe('importing the lines of an invoice', () => {
     expect(importRows([row]).rows[0]).toMatchObject({ row: 2, error });
   });
 
-  test('keeps the total quantity, and the packages of each line add up', () => {
+  test('keeps the total quantity in one line for each SAP, and the packages of each line add up', () => {
     const row = fc.tuple(
       fc.constantFrom('S1', 'S2', 'S3'),
       fc.nat(10_000_000).map((millionths) => fromMillionths(BigInt(millionths))),

@@ -33,7 +33,7 @@ const decide = (file: string[][], replace: 'named' | 'all' = 'named', among: Pro
   };
 };
 
-test('a row with several days is decided as one row, with a change for each day', () => {
+test('a row with several days is decided as one row, with a change for each stored promise that differs', () => {
   const { rows, records } = decide([
     ['SAP', '2026-12-03', '2026-12-17'],
     ['400', '250', '200'],
