@@ -72,7 +72,7 @@ export async function send<C extends AnyCall>(
     const answer = (await response.json()) as { data: DataOf<C> };
     return answer.data;
   } catch (reason) {
-    // A truncated response counts as a missing response.
+    // A truncated response counts as no response.
     throw failed(reason, call.path, options).error;
   }
 }

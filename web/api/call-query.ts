@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { send } from './api.ts';
 
-/** Returns the query key of a request. The key without the request matches all responses of the call. */
+/** Returns the query key of a request. A key without a request matches all responses of the call. */
 export function callKey(call: Pick<AnyCall, 'path'>, ...request: readonly unknown[]) {
   return [call.path, ...request];
 }

@@ -1,7 +1,7 @@
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { request, type SendOptions } from './api.ts';
 
-/** The delay before the URL of a blob is revoked, by which time the browser has read the blob. */
+/** The delay before the URL of a blob is revoked. The browser has read the blob by then. */
 const REVOKE_AFTER_MS = 60_000;
 /** The pause between two downloads, so that a browser treats them as separate files. */
 const BETWEEN_DOWNLOADS_MS = 400;
@@ -35,7 +35,7 @@ export function downloadBlob(content: Blob, name: string): void {
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  // The browser reads the blob after the click, so revoking the URL at once would lose large files.
+  // The browser reads the blob after the click, so revoking the URL immediately would lose large files.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 

@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Marks all responses as outdated after a write, except those that outlive writes. Responses on the screen reload at
- * once, others when they are next shown.
+ * Marks all responses as outdated after a write, except those that outlive writes. Responses on the screen reload
+ * immediately, others when they are next shown.
  */
 export function invalidateReads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.outlivesWrites !== true });

@@ -22,7 +22,7 @@ export function useCallWithRefusal<C extends AnyCall>(
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: (body: RequestOf<C>) => send(call, body, { quiet: true }),
     onSuccess: onDone,
-    // Also after a failure: the response may have been lost.
+    // Runs after a failure, too, because the response may have been lost.
     onSettled() {
       returnFocus(control.current);
       return invalidateReads(client);

@@ -12,7 +12,8 @@ const theme = z.enum(['auto', 'light', 'dark']);
 export function useTheme() {
   const [preference, setPreference] = usePreference('theme', theme, 'auto');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // Each call of `setColorScheme` recalculates all styles twice, and the function changes with each rendering.
+  // Each call of `setColorScheme` recalculates all styles twice, and the function changes with each rendering, so the
+  // effect calls it only to change the theme.
   useEffect(() => {
     if (preference !== colorScheme) setColorScheme(preference);
   }, [preference, colorScheme, setColorScheme]);

@@ -18,8 +18,8 @@ const access = queryOptions({
 });
 
 /**
- * The age after which the next screen repeats the access check without waiting for it. Otherwise a tab that stays open
- * would keep yesterday as the current day.
+ * The age after which the next screen repeats the access check without waiting for it. A tab that stays open would
+ * otherwise keep yesterday as the current day.
  */
 const FRESH_FOR_MS = 3_600_000;
 

@@ -78,7 +78,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A server in the office responds even if the browser believes that it is offline; a failure is shown.
+        // A server in the office responds even if the browser considers itself offline. A failure is shown.
         networkMode: 'always',
         retry: (failures, error) =>
           error instanceof ApiError && error.status === 503 && failures < MAX_RETRIES,

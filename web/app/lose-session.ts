@@ -21,8 +21,8 @@ export function endSession(href: string, go: (path: string) => void, end: Sessio
 }
 
 /**
- * Like `endSession`, but after another user has signed in, who must not save these values. If the values cannot be
- * kept, a dialog stays open until the first user signs in or leaves the form.
+ * Ends the session as `endSession` does, but after another user has signed in. That user must not save these values, so
+ * if drafts cannot keep them, a dialog stays open until the first user signs in or leaves the form.
  */
 export async function endSessionForOther(href: string, go: (path: string) => void): Promise<void> {
   // Otherwise an open confirmation could save a change in the name of the other user.

@@ -73,7 +73,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const [ofScreen, setOfScreen] = useState<readonly Action[]>();
   const commands = useCommands(onHelp);
   const role = useRole();
-  // Ctrl+K then opens the palette at once, so that no typed text is lost.
+  // Loads the palette early, so that Ctrl+K opens it immediately and no typed text is lost.
   useEffect(() => void Palette.preload(), []);
 
   const open = () => setOfScreen(actionsOfScreen());

@@ -33,6 +33,6 @@ test.each(['?sap_id=00123', '?q=1e5', '?q=true', '?page=3&sort=-created_at.sap_c
   (search) => expect(stringifySearch(parseSearch(search))).toBe(search),
 );
 
-test('missing and blank values are omitted from a URL', () => {
+test('undefined and blank values are omitted from a URL', () => {
   expect(stringifySearch({ page: undefined, q: '' })).toBe('');
 });

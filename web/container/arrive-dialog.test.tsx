@@ -140,7 +140,7 @@ test('4.10: in `Which container first?` the focus moves from the set that arrive
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
 });
 
-test('the focus moves from the row that arrives to the next row, and stays there after Undo', async () => {
+test('the focus moves from the row of the arrived container to the next row, and stays there after Undo', async () => {
   const server = startContainers({}, { container_id: 2, container: 'TGHU 7' });
   const app = openApp('/main/container_list');
   const dialog = await askArrival(app, 'MSKU 618342-7');
@@ -219,7 +219,7 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   return dialog;
 }
 
-test('an arrival that fails to save keeps the day and the checkboxes', async () => {
+test('an arrival that cannot be saved keeps the day and the checkboxes', async () => {
   const server = startContainers({});
   const same = { container_id: 9, container: 'MSKU 6', invoice_number: 'INV-9', purchase_number: 'PO000009' };
   server.answer(containerCalls.same.path, async () => {
@@ -249,7 +249,7 @@ test('an arrival that fails to save keeps the day and the checkboxes', async () 
   expect(server.of(containerCalls.arrive.path).map(({ body }) => body)).toEqual([request, request]);
 });
 
-test('an arrival is reported at once, before the lists have reloaded, and its Undo sends the day', async () => {
+test('an arrival is reported before the lists have reloaded, and its Undo sends the day', async () => {
   const server = startContainers({});
   server.answer(containerCalls.arrive.path, () => arrived);
   const app = openApp('/main/container_list');

@@ -13,7 +13,7 @@ const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'n
 
 /**
  * Returns the initial stock, then the balance after each day with receipts or needs. The needs of plans that have begun
- * count today. Returns undefined if there are no such days.
+ * are dated today. Returns undefined if there are no such days.
  */
 export function balancePoints(
   rows: readonly BalanceRow[],
@@ -48,7 +48,7 @@ export function belowZeroWords(day: string, days: Days): string {
   return `Below 0 ${fromWords(day, days)}`;
 }
 
-/** Returns `from Dec 9`; or `since Nov 16`, the begin date of a plan that has begun, whose need counts today. */
+/** Returns `from Dec 9`; or `since Nov 16`, the begin date of a plan that has begun, whose need is dated today. */
 function fromWords(day: string, { begin, today }: Days): string {
   return day === today && begin !== null && begin < today
     ? `since ${formatDayNear(begin, today)}`

@@ -28,7 +28,7 @@ export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
 /**
- * Returns whether an entry shows `since`: the need of a plan that has begun counts today, and not on its begin date.
+ * Returns whether an entry shows `since`: the need of a plan that has begun is dated today, and not on its begin date.
  */
 const isRunningNeed = ({ what, day }: BalanceRow, today: string) =>
   what === 'need' && day !== null && day < today;

@@ -59,8 +59,8 @@ const COLUMNS: PlainColumn<SameChanges>[] = [
 /**
  * Returns how the coverage changes: `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough
  * for all open plans`. An unchanged phrase is not repeated: `Line stands still from Dec 9, 2026 · 40 parts missing → 80
- * parts missing · Comes too late`. If no phrase changes, returns the figures that differ, after the change of the stop
- * or, if there are no stops to compare, after the coverage.
+ * parts missing · Comes too late`. If no phrase changes, returns the change of the stop, or the coverage if there are
+ * no stops to compare, followed by the figures that differ.
  */
 function changeWords({ without, supposed }: Change, planName: (label: string) => string): string {
   const [before, after] = [coverageWords(without), coverageWords(supposed)];

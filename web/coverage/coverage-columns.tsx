@@ -131,7 +131,7 @@ export const coverageColumns = {
   state: 'hidden',
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The columns of a window that is too narrow for all: the shortage and the day to order follow the part. */
+/** The columns of a window that is too narrow for all columns: the shortage and the day to order follow the part. */
 const { sap_id, sap_code, part_name, still_from, stop_quant, reason_label, order_by, ...others } =
   coverageColumns;
 export const narrowCoverageColumns = {

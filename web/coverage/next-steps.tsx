@@ -20,8 +20,8 @@ interface NextStepsProps {
 }
 
 /**
- * Shows, for a plan that lacks parts although nothing more can be ordered for it, the next step for each missing part
- * SAP. Part SAPs that wait for the same delivery share a row (behaviour 30.9).
+ * Shows the next step for each missing part SAP of a plan that lacks parts although nothing more can be ordered for it.
+ * Part SAPs that wait for the same delivery share a row (behaviour 30.9).
  */
 export function NextSteps({ planId, passive }: NextStepsProps) {
   const query = useQuery({ ...callQuery(buildableCall, { plan_id: planId }), staleTime: 0 });

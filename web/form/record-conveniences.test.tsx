@@ -97,7 +97,7 @@ test('values typed before the session ended are restored after the sign-in, and 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('typed values are offered, but not restored, if another user has saved the record in the meantime', async () => {
+test('typed values are offered, but not restored automatically, if another user has saved the record in the meantime', async () => {
   const user = await signInAgain(() => {
     const storedAnswer = carModelServer[carModelCalls.model.path] as (request: RecordedRequest) => object;
     server.answer(carModelCalls.model.path, (request) => ({

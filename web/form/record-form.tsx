@@ -61,7 +61,7 @@ interface RecordFormProps<C extends AnyCall> {
   /** Returns the form's values in the shape of the record, so that the form can start from them again. */
   draft: () => object;
   actions?: readonly ScreenAction[];
-  /** Renders the printed form; `unsaved` is true for values that are not stored. Null if it is not printed. */
+  /** Renders the printed form; `unsaved` is true for values that are not stored. Null if the form cannot be printed. */
   paper: ((unsaved: boolean) => ReactNode) | null;
   children: ReactNode;
 }

@@ -109,7 +109,7 @@ export function useForm<Values extends object, Label extends string>(
     firstControl(found) {
       const all = fields();
       const isBlank = (path: string) => ['', null].includes(values[path as keyof Values] as string | null);
-      // Prefers a blank field, since typing at once could overwrite the value of another field.
+      // Prefers a blank field, since a user who starts typing could overwrite the value of another field.
       const first = all.find(({ path }) => path in found) ?? all.find(({ path }) => isBlank(path)) ?? all[0];
       return first?.element;
     },

@@ -15,7 +15,9 @@ interface ComparisonStripProps extends Pick<GroupChipsProps, 'pressed' | 'onPres
 
 const NO_LINES: readonly LineToCome[] = [];
 
-/** The five groups of the comparison, and the lines of the pressed group that this invoice lacks (behaviour 15.7). */
+/**
+ * The five groups of the comparison, and the lines of the chosen group that are not in this invoice (behaviour 15.7).
+ */
 export function ComparisonStrip(props: ComparisonStripProps) {
   const { comparison, rows, pressed, onPress, onAdd } = props;
   const { groups, awaited, failure } = comparison;

@@ -120,7 +120,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       draft={() => ({
         ...form.values,
         arrived_on,
-        // Merged with the status, which may clear the arrivals of containers.
+        // This label is merged together with the status, which may clear the arrivals of containers.
         containers_label: invoice ? arrivedWith(values.status, invoice) : containers_label,
         product_saps: lines.rows,
         files: files.stored,

@@ -92,7 +92,7 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
           aria-label={packed ? undefined : `Packages ${suffix}`}
           {...aria}
           title={packed ? packages.map(formatPackage).join('\n') : 'Packages (Alt+↓)'}
-          // Tab moves from Container to LOT; in the fields a key opens the packages.
+          // Tab moves from Container to LOT; in these fields Alt+↓ opens the packages.
           tabIndex={packed ? undefined : -1}
           onClick={({ currentTarget }) => onOpen({ key, number, opener: currentTarget })}
         >

@@ -141,7 +141,7 @@ test('a package with an invalid quantity, even without other values, or with no 
   expect(dialog.getByText('Σ 6 · the line has 4')).toBeTruthy();
 });
 
-test('Escape and Cancel close an unchanged dialog at once, and ask before changes, even a text that is not a number, are lost', async () => {
+test('Escape and Cancel close an unchanged dialog without a question, and ask before changes, even a text that is not a number, are lost', async () => {
   const user = await openInvoice();
   const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
   for (const leave of [() => user.keyboard('{Escape}'), cancel]) {

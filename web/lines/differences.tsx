@@ -14,7 +14,7 @@ interface DifferencesProps {
   caption: string;
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
-  /** The quantities to order by SAP code, which have a column of their own. */
+  /** The quantity to order of each SAP code, shown in a separate column. */
   toOrder?: ReadonlyMap<string, number> | undefined;
   above?: ReactNode;
   children?: ReactNode;

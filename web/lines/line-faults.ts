@@ -22,8 +22,8 @@ interface Lines<Fields extends LineFields> {
 }
 
 /**
- * Returns the faults of lines in display order: the faults of their SAPs, and those in `found`, the faults by path that
- * the validation of the request body reported.
+ * Returns the faults of lines in display order: the faults of their SAPs, and the faults in `found`, which the
+ * validation of the request body reported by path.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,

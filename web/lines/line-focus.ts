@@ -24,7 +24,7 @@ export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-column]')?.dataset.column;
 }
 
-/** Returns the cells of an element's row: its tab stops and the element itself. */
+/** Returns the cells of an element's row that are tab stops, and the cell of the element itself. */
 export function cellsAround(target: Element): HTMLElement[] {
   const cells = target
     .closest('[data-row]')

@@ -167,7 +167,7 @@ describe('the keys of a list', () => {
     await screen.findByText('Showing 1 to 50 of 120 results');
   });
 
-  test('/ focuses the search, where keys type letters', async () => {
+  test('/ focuses the search, where keys type characters', async () => {
     const { user } = await openList();
     await user.keyboard('/');
     const search = screen.getByPlaceholderText<HTMLInputElement>('Search car models...');

@@ -50,7 +50,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   useTitle(title);
   useListKeys(list);
 
-  // A panel opened with a key must appear at once. Otherwise the page would act on the next letters.
+  // A panel opened with a key must appear immediately, or the page would act on the next letters.
   useEffect(() => {
     if (state.loading) return;
     const load = () => void Promise.all([FilterPanel.preload(), CellMenu.preload()]);

@@ -174,7 +174,7 @@ function formOf({ plan_id, specification_id, begin_date, end_date, quant, note, 
   return { plan_id, specification_id, begin_date, end_date, quant, note, version };
 }
 
-/** Changes the expected day or the status of an invoice, by the bulk change of the invoice list. */
+/** Changes the expected day or the status of an invoice, through the bulk change of the invoice list. */
 function ApplyInvoice({ supposition: { invoice_id, day }, ...row }: OfProps<'invoice'>) {
   const showUndoable = useUndoable();
   const change: Pick<RequestOf<typeof changeWrites.invoice>, 'ids' | 'set'> = {

@@ -31,7 +31,7 @@ export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryP
   const panelId = useId();
   useImperativeHandle(history, () => ({
     show() {
-      // Renders the button at once, so that it can get the focus.
+      // Renders the button immediately, so that it can get the focus.
       flushSync(() => setChosen(true));
       button.current?.focus();
       button.current?.scrollIntoView?.();

@@ -98,7 +98,7 @@ test('the exact match is marked, so that Enter chooses it among longer matches',
 });
 
 test.each(['{Enter}', '{Tab}'])(
-  '%s looks up the typed text at once, without waiting for a pause in typing',
+  '%s looks up the typed text without waiting for a pause in typing',
   async (key) => {
     const { field, chosen } = openPartLookup();
     await userEvent.type(field, 'bolt m14');

@@ -11,7 +11,7 @@ const HIDE_AFTER_MS = 200;
 
 interface LookupQuestion<G extends AnyLookup> {
   grid: G;
-  /** The column that an option shows, which an exact match compares. */
+  /** The column that an option shows. A typed text that equals its value is an exact match. */
   column: Extract<keyof RowOf<G>, string>;
   option?: ((row: RowOf<G>, search: string) => ReactNode) | undefined;
   extra?: unknown;
@@ -25,7 +25,7 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   unfound?: boolean | undefined;
   /** `leaving` is true if the choice is made because the user leaves the field. */
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
-  /** Called with a typed text without a marked option: its search is pending, or finds no option or several. */
+  /** Called with a typed text for which no option is marked, because its search is pending or finds none or several. */
   onTyped: (text: string, leaving: boolean) => void;
 }
 

@@ -144,7 +144,7 @@ function useRowStop(
   };
 }
 
-/** Returns the row, or if it has disappeared, the row in its place, or the first row of another page. */
+/** Returns the row. If it has disappeared, returns the row in its place, or the first row if another page is shown. */
 function rowAt({ id, index, page }: RowPlace, ids: readonly RowId[], pageNow: number): RowId | undefined {
   if (ids.includes(id)) return id;
   return ids[page === pageNow ? Math.min(index, ids.length - 1) : 0];

@@ -41,7 +41,7 @@ test('rows of the previous page stay below the first rows of another page until 
   expect(drawn).toEqual([[...rowsFrom(100, 20), ...rowsFrom(70, 5)], last]);
 });
 
-test('a scrolled list renders all rows at once, and a short list, too', async () => {
+test('a scrolled list renders all rows immediately, and so does a short list', async () => {
   const all = async (options: Parameters<typeof draw>[0]) => [...new Set((await draw(options)).drawn)];
   expect(await all({ scrolled: true })).toEqual([ROWS]);
   const few = rowsFrom(0, 20);

@@ -7,8 +7,9 @@ const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
 
 /**
- * Returns the rows of a page to render now: first the visible rows, right after that all rows. Until then the rows of
- * the earlier page stay below the visible rows. A scrolled list renders all rows at once. `rows` must be memoized.
+ * Returns the rows of a page to render now: first the visible rows, and right after them all rows. Until then the rows
+ * of the earlier page stay below the visible rows. A scrolled list renders all rows immediately. `rows` must be
+ * memoized.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],

@@ -86,7 +86,7 @@ function hasManyRows(edge: HTMLElement): boolean {
   return (edge.closest('table')?.rows.length ?? 0) > MAX_ROWS_AT_ONCE;
 }
 
-/** Measures the columns except the column that takes the rest, which keeps doing so unless it is resized itself. */
+/** Measures the columns, except the column that takes the rest, unless that column itself is resized. */
 function measure(edge: HTMLElement, changed: string): Widths {
   const headers = Array.from(edge.closest('table')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []);
   const filling = headers.find(({ dataset }) => dataset.fills) ?? headers.at(-1);

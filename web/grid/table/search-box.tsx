@@ -83,7 +83,7 @@ export function SearchBox({ placeholder, search, onSearch, list }: SearchBoxProp
     setText('');
     codes?.forget();
     searchFor('');
-    // The button disappears, so the focus moves to the text.
+    // The button disappears, so the focus moves to the box.
     box.current?.focus();
   }
 

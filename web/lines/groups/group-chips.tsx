@@ -22,7 +22,7 @@ const TONES = {
   extras: 'warn',
 };
 
-/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2` */
+/** Shows `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`. */
 export function GroupChips({ label, groups, pressed, onPress }: GroupChipsProps) {
   return (
     <fieldset className={classes.strip} aria-label={label}>

@@ -95,14 +95,14 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
   return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));
 }
 
-/** The notes also name the lines that the import removes (behaviour 11.8). */
+/** Returns the notes of the check, and a note that names the lines that the import removes (behaviour 11.8). */
 function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {
   if (removed.length === 0) return notes;
   const codes = removed.map(({ sap_code }) => sap_code ?? '');
   return [...notes, `${counted(removed.length, 'line')} will be removed: ${firstOf(codes, MAX_NAMED)}`];
 }
 
-/** `9 lines imported · 3 removed · 2 rows with errors were left out` (behaviour 9.16). */
+/** Returns `9 lines imported · 3 removed · 2 rows with errors were left out` (behaviour 9.16). */
 function importedSentence<Line>({ lines, rows }: LineImport<Line>, removed: readonly LineFields[]): string {
   const bad = rows.filter(({ error }) => error !== null).length;
   return joinLabel([

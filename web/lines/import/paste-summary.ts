@@ -37,7 +37,7 @@ interface Combined {
   leftOut: number;
 }
 
-/** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem · Ignored columns: Price`. */
+/** Returns `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem · Ignored columns: Price`. */
 export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
   { updated, combined, problems, removedCharacters, warnings, ignored, leftOut }: Combined,
@@ -63,7 +63,7 @@ interface Filled {
   warnings: readonly string[];
 }
 
-/** `18 of 20 containers pasted · 2 lines with packages unchanged`. */
+/** Returns `18 of 20 containers pasted · 2 lines with packages unchanged`. */
 export function filledSentence<Fields extends LineFields>(
   column: FilledColumn<Fields>,
   { pasted, reached, unchanged, problems, removedCharacters, warnings }: Filled,

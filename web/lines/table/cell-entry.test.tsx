@@ -69,7 +69,7 @@ test('11.14: after Ctrl+Z the quantity is selected again, so typing replaces it'
   expect(quantity(1).value).toBe('12');
 });
 
-test('11.14: a key that places the caret in a cell does not edit it, and a second click does', async () => {
+test('11.14: placing the caret in a cell with a key does not start editing, and a second click does', async () => {
   open();
   await userEvent.click(quantity(1));
   act(() => quantity(1).setSelectionRange(0, 0));

@@ -37,7 +37,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   const { find } = filter;
   const words = find.trim();
   const narrowed = words !== '' || filter.only.length > 0;
-  // A viewer changes no lines, so a filter without lines stays empty.
+  // A viewer changes no lines, so a filter without lines would stay empty and is hidden.
   const isReadOnly = useReadOnly();
   const shown = filters.filter((each) => !isReadOnly || each.count > 0);
   const count = `${grouped(found)} of ${grouped(total)}`;

@@ -77,8 +77,8 @@ export function useLineNavigation<Fields extends LineFields>(
   });
 
   /**
-   * Undoes the last step. If this removes the focused line, the table gets the focus at once, because a repeated Ctrl+Z
-   * would otherwise reach the page.
+   * Undoes the last step. If this removes the focused line, the table gets the focus immediately, because a repeated
+   * Ctrl+Z would otherwise reach the page.
    */
   function undo(target: Element) {
     const lines = target.closest<HTMLElement>('[data-lines]');

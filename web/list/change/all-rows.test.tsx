@@ -7,7 +7,7 @@ import { carModelServer, threePages } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 
-test('33.1: all rows found are changed by the search and the filters of the list, and Undo restores them', async () => {
+test('33.1: a change of all rows found sends the search and the filters of the list, and Undo restores the rows', async () => {
   const outcome = { changed: 120, unchanged: 0, refused: [], expect: 'seen' };
   const server = startFakeServer({
     ...carModelServer,

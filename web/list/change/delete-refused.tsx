@@ -60,7 +60,7 @@ export default function DeleteRefused({
   );
 }
 
-/** `40010001 – purchase PO000001, purchase PO000002 and 3 more` */
+/** Shows `40010001 – purchase PO000001, purchase PO000002 and 3 more`. */
 function Used({ record: { used, uses, more } }: { record: UsedRecord }) {
   return (
     <li>

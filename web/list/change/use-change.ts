@@ -17,8 +17,9 @@ export type ChangeTarget =
   | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };
 
 /**
- * Checks a bulk change, and applies exactly the checked change or nothing (behaviour 33.2). `first` is checked at once.
- * The change continues when the dialog is closed; toasts on any screen show that it is running and that it has ended.
+ * Checks a bulk change, and applies exactly the checked change or nothing (behaviour 33.2). `first` is checked
+ * immediately. The change continues when the dialog is closed; toasts on any screen show that it is running and that it
+ * has ended.
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void, first?: ListChange) {
   const client = useQueryClient();

@@ -34,7 +34,7 @@ const lookupsOf = (code: string) =>
   server.of(carModelGrid.found.path).filter(({ body }) => (body.codes as string[])[0] === code);
 const filteredBy = (codes: string) => `${LIST}?f_product_number=${encodeURIComponent(`[${codes}]`)}`;
 
-test('the search stays until the pasted codes are found, which then replace it', async () => {
+test('the search stays until the pasted codes are found; then the codes replace it', async () => {
   const { here } = await openList(`${LIST}?q=12`);
   const gate = hold('A');
   paste('A\nB');
