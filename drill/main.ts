@@ -39,8 +39,9 @@ try {
 async function end(complaint: string): Promise<void> {
   clearTimeout(overdue);
   await cluster?.end();
-  await workspace.clear();
-  if (complaint) console.error(complaint);
+  await workspace.end();
+  if (complaint) console.error(`${complaint}\nThe logs of the programs are in ${workspace.folder}.`);
+  else workspace.remove();
   console.log(complaint ? 'the drill failed' : 'the drill passed');
   process.exit(complaint ? 1 : 0);
 }

@@ -21,8 +21,9 @@ export interface Workspace {
    */
   start(name: string, program: string, args: readonly string[], machine?: Machine): void;
   kill(name: string): Promise<void>;
-  /** Ends all programs that were started here, and removes the folder unless `KEEP` is set. */
-  clear(): Promise<void>;
+  /** Ends all programs that were started here. */
+  end(): Promise<void>;
+  remove(): void;
 }
 
 export function makeWorkspace(): Workspace {
@@ -70,11 +71,10 @@ export function makeWorkspace(): Workspace {
       started.set(name, child);
     },
     kill,
-    async clear() {
+    async end() {
       for (const name of started.keys()) await kill(name);
-      if (!process.env.KEEP)
-        rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   };
 }
 
