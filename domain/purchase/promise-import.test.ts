@@ -155,6 +155,13 @@ test('a cell that is not a quantity is an error of its row in the column of the 
   ]);
 });
 
+test('31.4: a doubtful quantity in the column of a day is read with a warning', () => {
+  const { rows } = mapPromiseSheet(sheet(['SAP', '2026-12-03'], ['400', '1.250']));
+  const warning = 'Quantity "1.250" was read as 1.25; write 1250 if thousands are meant';
+  expect(rows[0]?.promises).toMatchObject([{ record: { quant: 1.25 } }]);
+  expect(rows[0]?.warnings.map(({ message }) => message)).toEqual([warning]);
+});
+
 test('the fault of a file with neither layout lists the expected columns', () => {
   const { fault } = mapPromiseSheet(sheet(['SAP', 'Quantity'], ['400', 1]));
   expect(fault).toBe(

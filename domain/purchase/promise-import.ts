@@ -155,9 +155,11 @@ export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice
 /** Returns the promises of a row. In a column for a day, a blank cell is ignored, and 0 means no delivery. */
 function promisesOf({ record, errors, warnings }: Mapped, hasDays: boolean): PromiseRow {
   const row = promiseRow(record);
-  // All warnings about quantities become errors: a text that is not a number would otherwise count as blank.
-  const doubts = hasDays ? warnings.filter(({ field }) => field !== 'sap_code') : [];
-  const [fault] = [...errors, ...doubts];
+  // A text that is not a number would otherwise count as blank.
+  const unread = hasDays
+    ? warnings.filter(({ field }) => field !== 'sap_code' && record[field] === null)
+    : [];
+  const [fault] = [...errors, ...unread];
   if (fault) return { ...row, promises: [{ error: fault.message, field: fault.field, valid: {} }] };
   if (!hasDays) return row;
   const { sap_code, ...days } = record;
