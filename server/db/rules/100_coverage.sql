@@ -1,4 +1,5 @@
--- Reads facts from which coverage is derived (behaviour 25, 30), and settles plans. The rule is in domain/coverage.
+-- Reads facts from which coverage is derived (behaviour 25, 30), and settles plans. The rule is in domain/coverage. A
+-- settled plan has ended, with all plans of its split, and `sap_settled` stores what is left over of its part SAPs.
 
 -- Quantities have at most six decimals and are transferred as whole millionths.
 create or replace function millionths(quant numeric) returns numeric language sql immutable parallel safe
@@ -65,7 +66,8 @@ language sql stable as $$
   from counts left join needed using (sap_id) left join arrived using (sap_id)
 $$;
 
--- A plan whose days, cars, specification or split change is not settled until the next check.
+-- A settled plan is no longer settled when its days, cars, specification or split change, until `settle_plans` runs
+-- again.
 create or replace function unsettle_plan() returns trigger language plpgsql as $$
 begin
   new.settled := false;

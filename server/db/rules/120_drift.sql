@@ -41,8 +41,8 @@ language sql stable as $$
   having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- The expected quantity of a closed line: at most the quantity on its purchase's invoices. `differing_saps` calculates
--- the same for all lines of a plan at once.
+-- The expected quantity of a closed line: the ordered quantity, but at most that on its purchase's invoices.
+-- `differing_saps` calculates the same for all lines of a plan at once.
 create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
 language sql stable as $$
   select least(ordered, coalesce((
