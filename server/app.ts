@@ -69,7 +69,7 @@ const MAX_CONNECTIONS = 1_000;
 /** Calls validate their input with their own schemas, so Fastify's compilers are not needed. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
-/** An import of 250,000 rows uses half of this memory. */
+/** An import of 250,000 rows uses half of `heapMb`. */
 const LONG_CALL_THREADS = {
   program: new URL('./long-call-thread.ts', import.meta.url),
   heapMb: 1_024,
@@ -82,7 +82,7 @@ const DOCUMENT_THREADS = {
   tooLarge: tooLarge().message,
 };
 
-/** A workbook of 50,000 rows uses a third of this memory. */
+/** A workbook of 50,000 rows uses a third of `heapMb`. */
 const WORKBOOK_THREADS = {
   program: new URL('./workbook-thread.ts', import.meta.url),
   heapMb: 1_024,

@@ -133,7 +133,9 @@ export class BackupReader {
   }
 }
 
-/** Returns whether a file is not compressed. zlib distinguishes this from corruption only by its message. */
+/**
+ * Returns whether an error of zlib means that the file is not compressed. Only its message tells this from corruption.
+ */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }

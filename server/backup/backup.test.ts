@@ -77,7 +77,7 @@ async function restoreFrom(name: string, url: string, force = false) {
 test('R24: restoring a backup into an empty database recreates every row, and the database can be used', async () => {
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
-  // The restored tables have no triggers: without indexes, triggers would take hours to derive all data again.
+  // A restore creates no triggers: while the tables are filled without indexes, triggers would take hours.
   expect(await triggersOf(other.db)).toEqual([]);
   await migrate(other.db);
   expect(await triggersOf(other.db)).toEqual(await triggersOf(server.db));
@@ -160,7 +160,7 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
       /incomplete|damaged|not a backup/,
     );
   }
-  // The damaged bytes may form an invalid row: the database refuses it and logs the statement.
+  // The damaged bytes may form an invalid row, so this restore uses a database whose logged errors are not checked.
   const otherDatabase = await emptyDatabase();
   await restoreFrom('whole', otherDatabase.url);
   const restored = await stateOf(otherDatabase.db);
@@ -183,7 +183,7 @@ test('R24: a backup is a snapshot of one moment, even while users save', async (
     isDone = true;
   });
   await writing;
-  // Foreign keys would refuse lines without their purchase, and the hashes would differ from those of the snapshot.
+  // If the backup mixed several moments, foreign keys would refuse lines without their purchase.
   const empty = await emptyDatabase();
   await restoreFrom('busy', empty.url);
   await empty.close();

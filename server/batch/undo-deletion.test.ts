@@ -123,7 +123,7 @@ test.each(recordKind.options)(
     const id = await built(kind);
     expect(await emptyTables(kind, id)).toEqual([]);
     const state = () =>
-      // A product number is marked as used, so that no new record gets it.
+      // Excludes the marks of used product numbers: a restored number is marked, so that no new record gets it.
       databaseState(server.db, 'history', 'batches', 'deleted_records', 'brought_product_numbers');
     const before = await state();
     const batch_id = await deleted(RECORDS[kind].calls.delete, { [`${RECORD_KINDS[kind].id}s`]: [id] });

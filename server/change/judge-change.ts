@@ -39,7 +39,7 @@ export async function judgeChange(
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, params, facts));
 }
 
-/** Applies `rule` to each of these records. The rule is created after the records are locked. */
+/** Applies a rule to each of these records. `rule` creates the rule after the records are locked. */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,

@@ -46,7 +46,7 @@ async function buildOrder() {
   return { line, purchase_id, plan_id, invoice };
 }
 
-test('two invoices of a purchase that are written at once both count toward its percentages', async () => {
+test('two invoices of a purchase that are written concurrently both count toward its percentages', async () => {
   const { line, purchase_id, invoice } = await buildOrder();
   await during(
     sql`with written as (
@@ -86,7 +86,7 @@ test('deleting invoices updates the percentages of each of their purchases, and 
   expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 
-test('a part lists the codes of two SAPs that are added at once', async () => {
+test('a part lists the codes of two SAPs that are added concurrently', async () => {
   const { product_id } = await buildPart(server);
   await during(sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'B-FIRST')`, () =>
     buildPartSap(server, { product_id, sap_code: 'A-SECOND' }),
@@ -107,7 +107,7 @@ test('a part lists its codes correctly if one SAP is set to Passive or deleted w
   expect(await codesOf(product_id)).toBe('COMING, COMING TOO');
 });
 
-test('if two active specifications are added at once, the one with the later begin date supersedes the other', async () => {
+test('if two active specifications are added concurrently, the one with the later begin date supersedes the other', async () => {
   const { product_id: output_product_id } = await buildCarModel(server);
   await during(
     sql`insert into specifications (output_product_id, begin_date) values (${output_product_id}, '2026-03-01')`,
@@ -134,7 +134,7 @@ test('a specification is in force again if the newer specification is set to Pas
   expect(data.actual_state).toBe('A');
 });
 
-test('a specification counts the inputs that two transactions add at once', async () => {
+test('a specification counts the inputs that two transactions add concurrently', async () => {
   const { specification_id } = await buildSpecification(server);
   const add = ({ sap_id }: { sap_id: number }, order_no: number) =>
     sql`insert into specification_inputs values (${specification_id}, ${sap_id}, ${order_no}, 1)`;

@@ -36,8 +36,8 @@ const OLDEST_SERVER = 150_000;
 
 /**
  * Upgrades a database: runs pending migrations, then creates the current functions, triggers and views. Several
- * processes may run it at once, and it may be killed and repeated at any point: each step is a transaction that checks
- * whether there is work left.
+ * processes may run it at the same time, and it may be killed and repeated at any point: each step is a transaction
+ * that checks whether there is work left.
  */
 export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;

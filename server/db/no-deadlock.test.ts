@@ -22,7 +22,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-test('saving parents and children at once causes no deadlock', async () => {
+test('saving parents and children concurrently causes no deadlock', async () => {
   const car = await buildCarModel(server);
   const [part, other] = [await buildPart(server), await buildPart(server)];
   const saps = await Promise.all([

@@ -57,7 +57,7 @@ const OVERLOAD = new Set<string>([
 /** pg's message if no connection of the pool became free in time. */
 const ALL_IN_USE = 'timeout exceeded when trying to connect';
 
-/** Returns whether the server was reachable, but could not run a statement in time. */
+/** Returns whether the server was reachable, but overloaded or blocked by other transactions. */
 export function isOverload(error: Error): boolean {
   return OVERLOAD.has(codeOf(error) ?? '') || error.message === ALL_IN_USE;
 }

@@ -13,7 +13,7 @@ export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findCall, ({ body, db }) => find(db, body));
 }
 
-/** The number of rows of a kind that are read, ranked and sorted. */
+/** The maximum number of rows of a kind that are read, ranked and sorted. */
 const MAX_RANKED = 50;
 /**
  * Added to ranks 5 and 6 of rows that contain only the words of a text. Such rows follow rows that contain the whole

@@ -40,14 +40,14 @@ interface CallContext<C extends AnyCall> {
   db: Db;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The caller. Throws 401 without a session. */
+  /** The caller. Throws 401 without a session or token. */
   readonly caller: Caller;
 }
 
 interface BindOptions<C extends AnyCall, Prepared> {
   /** Long work that must not hold locks, and therefore runs before the transaction. */
   prepare?: (params: Exchange & { body: ParsedOf<C> }) => Promise<Prepared>;
-  /** The limit in whose queue the call waits: by default `calls`, or `signIns` without a session. */
+  /** The limit in whose queue the call waits: by default `calls`, or `signIns` without a session or token. */
   limit?: Limit;
 }
 

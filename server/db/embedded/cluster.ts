@@ -22,9 +22,9 @@ import type { Binaries, ClusterSettings } from './postmaster.ts';
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**
- * Creates the database cluster, or checks the version of an existing one. Two processes may do so at once, and either
- * may be killed, so the cluster is created under another name and renamed in one step. Throws if `signal` interrupts
- * it, and then leaves nothing behind.
+ * Creates the database cluster, or checks the version of an existing one. Two processes may do so at the same time, and
+ * either may be killed, so the cluster is created under another name and renamed in one step. Throws if `signal`
+ * interrupts it, and then leaves nothing behind.
  */
 export async function createCluster(
   settings: ClusterSettings,
