@@ -111,7 +111,7 @@ afterAll(async () => {
   for (const database of databases.values()) await database.close();
 });
 
-describe('R23: the newest version keeps all rows of a database whose last migration is', () => {
+describe('R23: the newest version upgrades a database whose last migration is', () => {
   const states = new Map<string, string>();
 
   test.concurrent.each(STARTS)(
