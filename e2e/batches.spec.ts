@@ -3,7 +3,10 @@ import { toast } from './lines.ts';
 import { button, heading, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('Today lists an import with skipped rows, which is undone by keyboard', async ({ page, records }) => {
+test('Today lists an import with skipped rows until the import is undone by keyboard', async ({
+  page,
+  records,
+}) => {
   await records.send(bulkCalls.save, [{ name: 'Nut', sap_code: 'KEYS-1' }, { name: 'No code' }]);
   await page.goto('/main/today');
   const imports = page.getByRole('region', { name: 'Imports with rows left out' });

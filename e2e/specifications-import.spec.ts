@@ -3,7 +3,7 @@ import { planFor } from './lines.ts';
 import { answer, button, openFresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('specifications are imported and undone by keyboard on a phone', async ({ page, records }) => {
+test('an import of specifications is made and undone by keyboard on a phone', async ({ page, records }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { specification } = await planFor(records, 'BULK', [2, 1]);
   await page.goto('/main/specification_import');

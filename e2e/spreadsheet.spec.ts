@@ -33,7 +33,7 @@ async function moqs(records: Records, begins: string): Promise<(number | null)[]
   return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
 }
 
-test('the MOQ of 300 SAPs is changed in a downloaded workbook, which is imported and undone', async ({
+test('the MOQ of 300 SAPs is changed in a downloaded workbook, and the import of the workbook is undone', async ({
   page,
   records,
 }) => {

@@ -74,7 +74,10 @@ async function slowdown(
   return { value: disturbed.p95 / alone.p95, p50: disturbed.p50 / alone.p50 };
 }
 
-/** Deletes the saved and imported records and the history of the last hour, so that the company keeps its size. */
+/**
+ * Deletes the saved and imported records, and the history of commands and of the last hour, so that the company keeps
+ * its size.
+ */
 async function removeAll(client: Bench['database']['client']): Promise<void> {
   await client.query(`
     begin;

@@ -10,8 +10,9 @@ import { allOf, run, type SqlCondition, type ViewGrid } from '../grid/grid-sql.t
 import { mayContain } from '../grid/search-conditions.ts';
 
 /**
- * Returns the first values of a column, each with its number of rows, blank last (behaviour 32.5). Only rows that match
- * the search and the conditions on other columns count. Values that a search treats as equal are merged.
+ * Returns the first values of a column that contain `text`, each with its number of rows, blank last (behaviour 32.5).
+ * Only rows that match the search and the conditions on other columns count. Values that a search treats as equal are
+ * merged.
  */
 export async function readValues(
   db: Db,

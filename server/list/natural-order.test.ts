@@ -64,7 +64,7 @@ test('16.2: among more than 1,000 rows, the codes that begin with the searched t
   expect(next.rows[0]?.sap_code).toBe('QQ-13');
 });
 
-/** The columns of each list that name its records. */
+/** The columns of each list that contain codes, numbers or names. */
 const NAMING_COLUMNS = OPEN_LISTS.flatMap((grid) =>
   grid.columns
     .filter((column) =>

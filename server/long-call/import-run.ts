@@ -29,8 +29,8 @@ interface FollowedImport {
 
 /**
  * Runs an import with all its retries, and stores its progress for `findImportRun`. The import continues if its
- * progress cannot be stored. Without an idempotency key, no progress is stored, because the result is stored under that
- * key and could not be found later. Refuses too few or too many rows like `refuseCount`.
+ * progress cannot be stored. Without an idempotency key, no progress is stored, because the result could not be found
+ * later: the key identifies it. Refuses too few or too many rows like `refuseCount`.
  */
 export async function followImport<Result>(
   { kind, rows, db, outside, request }: FollowedImport,
@@ -132,7 +132,10 @@ async function ignoringFailure(write: () => Promise<unknown>): Promise<void> {
   await write().catch(() => undefined);
 }
 
-/** Returns the routes that find a user's import of a kind later, and delete its stored state (behaviour 10.11). */
+/**
+ * Returns a function that adds the routes to find a user's import of a kind later, and to delete its stored state
+ * (behaviour 10.11).
+ */
 export function importRunRoutes(kind: RunKind, { run, runSeen }: ImportRunCalls) {
   return (app: FastifyInstance, deps: Dependencies): void => {
     bind(app, deps, run, ({ body, db, caller }) => findImportRun(db, kind, caller.user_id, body?.key));

@@ -29,7 +29,8 @@ interface Page {
 
 /**
  * Returns a page of a lookup and the number of its rows, which is counted up to 1,001. With a text, the closest rows
- * come first (behaviour 16.2). The lookup's schema validates column names, and texts are bound.
+ * come first (behaviour 16.2), but `orderFirst` takes precedence. The lookup's schema validates column names, and texts
+ * are bound.
  */
 export async function lookupPage<Column extends string>(
   db: Db,

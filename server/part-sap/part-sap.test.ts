@@ -37,7 +37,7 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
   ]);
 });
 
-test('if the same new code is saved twice at once, the second save is refused and names the code', async () => {
+test('if the same new code is saved twice at once, the second save is refused with an error that names the code', async () => {
   const form = {
     sap_id: null,
     version: undefined,

@@ -28,7 +28,10 @@ import {
   takenFault,
 } from '../session/users.ts';
 
-/** The calls by which administrators manage users. Each change is a security event (behaviour 37.4 to 37.7). */
+/**
+ * The calls by which administrators manage users, and read the security log and the state of the backups. Each change
+ * of a user is a security event (behaviour 37.4 to 37.7).
+ */
 export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);

@@ -61,7 +61,7 @@ function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap
   return a.plan_id - b.plan_id || a.sap_id - b.sap_id;
 }
 
-/** Compares the response for the stored last plan with the simulation. */
+/** Compares the responses for the stored last plan, from derived values and from current facts, with the simulation. */
 async function compareStored(db: Db, company: Company, companyNo: number, day: string): Promise<void> {
   const last = company.plans.length - 1;
   const params = { plan_id: idOf(companyNo, last + 1), ...ALL };

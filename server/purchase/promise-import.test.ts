@@ -68,7 +68,7 @@ test('lines without a row keep their promises, or lose them if all promises are 
   expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], []]);
 });
 
-test('31.4: invalid rows are reported one by one, and only block the other rows of their SAP', async () => {
+test('31.4: invalid rows are reported one by one, and block only the other rows of their SAP', async () => {
   const { x, y, purchase_id } = await bought();
   const foreign = await buildLine(server);
   const rows = [

@@ -15,7 +15,10 @@ interface PlansAhead {
   model_name: string;
 }
 
-/** Returns the first standstill of the next 8 weeks, and how many plans of these weeks stand still (behaviour 26.3). */
+/**
+ * Returns the first standstill of the next 8 weeks, the number of plans in these weeks, and how many of them stand
+ * still (behaviour 26.3).
+ */
 export async function getFirstStop(db: Db): Promise<FirstStop> {
   const this_day = await today(db);
   const until = addDays(this_day, USUAL_SCHEDULE_DAYS - 1);

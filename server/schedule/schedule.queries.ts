@@ -26,7 +26,7 @@ import { today } from '../record/today.ts';
 
 /**
  * Returns the days on which open plans stand still, and the cars that they build on the requested days (behaviour 42).
- * It reads the stored needs that hold up plans. With `plan_id` it returns only that plan.
+ * Reads the stored needs that hold up plans. With `plan_id`, returns only that plan.
  */
 export async function getSchedule(
   db: Db,

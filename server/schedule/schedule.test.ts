@@ -61,7 +61,7 @@ test('26.3: Today shows the first standstill and its start as the schedule does,
   expect(schedule.plans.filter(({ stops }) => stops.length > 0)).toHaveLength(stopping);
 });
 
-test('26.3: a plan that stands still only after the next 8 weeks counts as covered', async () => {
+test('26.3: a plan that stands still only after the next 8 weeks is counted, but not as one that stands still', async () => {
   const before = await ahead();
   const long = await bought(await needed({ from: 10, to: 109 }));
   await sent(long, 320, 'A', { here: 0 });

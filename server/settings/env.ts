@@ -16,7 +16,7 @@ export type Settings = ReturnType<typeof readEnvironment>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
-/** Messages do not contain these settings, because they may be logged. */
+/** Messages may be logged, so they do not contain the values of these settings. */
 const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL', 'OIDC_CLIENT_SECRET']);
 
 const text = (allowed: string, check: (value: string) => boolean = () => true) =>
