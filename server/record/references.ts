@@ -14,8 +14,8 @@ interface TargetOf<Kind extends RecordKind> {
   /** The effect on the referring records if the referenced record is deleted. */
   onDelete: 'refused' | 'deleted' | 'stays';
   /**
-   * Returns the message that refuses a passive record with this name, or is `may be chosen`. Null if its kind has no
-   * state.
+   * A function from the name of a passive record to the message that refuses the record, or `may be chosen`. Null if
+   * the kind has no state.
    */
   passive: Kind extends KindWithState ? ((name: string) => string) | 'may be chosen' : null;
   /** How columns of the referenced record are copied to the referring records (rules/030_mirror.sql), or null. */

@@ -77,7 +77,7 @@ test('28.1: a record links up and down the chain, and from its lines to their pa
   expect(await figures('part_sap', line.sap_id)).toEqual(['part 1', ...naming]);
 });
 
-test('28.1: related records have the same names as in lists, newest first, up to `limit`', async () => {
+test('28.1: related records have their long labels, newest first, up to `limit`', async () => {
   const { plan } = await buildChain();
   const { data } = await server.send(relatedCall, { kind: 'plan', id: plan.plan_id });
   const named = (kind: string) =>

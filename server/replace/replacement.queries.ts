@@ -35,7 +35,7 @@ export async function lockReplaced(db: Db, sapId: number): Promise<void> {
   );
 }
 
-/** Reads the two SAPs, if they exist, by id. A SAP of a passive part counts as passive. */
+/** Reads SAPs by id. Unknown ids are ignored. A SAP of a passive part counts as passive. */
 export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, StoredSap>> {
   const { rows } = await sql<StoredSap>`
     select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant
