@@ -1,7 +1,7 @@
 -- The short parts of a container that has not arrived are its part SAPs that open plans lack at their start. Nearly
 -- every container holds such a part SAP. The short parts of a container are therefore derived again only if they may
 -- have changed: after a change of its contents, of its arrival or of a SAP code, or if one of its part SAPs has become
--- short or is no longer short since `short_saps` was written.
+-- short, or has stopped being short, since `short_saps` was written.
 
 -- Returns the containers that hold one of these part SAPs and whose invoice is not Arrived.
 create or replace function containers_holding(saps int[]) returns table (container_id int)
