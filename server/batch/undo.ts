@@ -73,8 +73,8 @@ function isNothing({ restore, remove, others }: UndoJudgment): boolean {
 }
 
 /**
- * Returns the message that nothing can be undone. For deleted records that are still stored, it gives the reason for
- * the first record.
+ * Returns the message that nothing can be undone. For a delete, the message gives the reason for the first record that
+ * cannot be restored.
  */
 function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgment): string {
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;

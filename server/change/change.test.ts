@@ -217,12 +217,12 @@ test.each([
     'Either set the note or append to it, not both.',
   ],
   [
-    'a query with a misspelt name, which would otherwise mean the whole list',
+    'a query with a misspelled name, which would otherwise mean the whole list',
     { query: { wher: { note: { contains: 'x' } } }, set: { state: 'P' } },
     'query has no field "wher".',
   ],
   [
-    'a misspelt field beside a valid field',
+    'a misspelled field beside a valid field',
     { ids: [1], set: { state: 'P', min_order_quantity: 3 } },
     'set has no field "min_order_quantity".',
   ],

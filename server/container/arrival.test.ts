@@ -64,7 +64,7 @@ test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Tran
   expect(data).toMatchObject({ arrived: 10, transit: 5 });
 });
 
-test('24.4: the quantity of a purchase that is still to arrive excludes containers that arrived before their invoice', async () => {
+test('24.4: `to_arrive` of a purchase excludes containers that arrived before their invoice', async () => {
   const { purchase_id, invoice_id, a, c1, c2, none, ...invoice } = await buildPacked(server);
   const toArrive = async () => {
     const { data } = await server.send(purchaseCalls.status, { purchase_id });

@@ -43,8 +43,8 @@ export async function connectPrimary(url: string, purpose: string): Promise<pg.C
 }
 
 /**
- * Finds the server that accepts writes. Returns undefined if none does within the time limit. All servers are tried at
- * once and repeatedly, so that a silent server causes no delay.
+ * Finds the server that accepts writes. Returns undefined if none does within the time limit. All servers are tried in
+ * parallel and repeatedly, so that a silent server causes no delay.
  */
 export async function findPrimary(
   addresses: readonly string[],

@@ -91,7 +91,7 @@ interface Deliveries {
   deliveries: readonly Delivery[];
   /** The number of further equal shares, which have no invoice. */
   sharesWithoutInvoice?: number;
-  /** Every n-th line is missing from the purchase. */
+  /** Every n-th line is left out of the purchase. */
   omitsEvery?: number;
   closed?: string;
   promised?: readonly Promised[];

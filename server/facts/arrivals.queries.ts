@@ -197,7 +197,10 @@ const ARRIVAL = jsonRow({
   ended: sql<boolean>`${IS_OPEN_PLAN} is not true`,
 });
 
-/** Reads quantities that have not arrived, except those that a count of today includes. */
+/**
+ * Reads quantities that have not arrived. Omits part SAPs that were counted today, because a count includes the
+ * arrivals of its day.
+ */
 async function readArrivals(
   db: Db,
   { lines, containers }: { lines: RawBuilder<unknown>; containers: RawBuilder<unknown> },

@@ -109,7 +109,7 @@ test('R19: concurrent uploads that exceed the limit of one user wait or are refu
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(fewOrMany(0, 4));
   expect(health.statuses).toEqual([200]);
-  // The uploads themselves use the CPU.
+  // The limit is doubled, because the uploads themselves use the CPU.
   expectMillisecondsBelow(stop, 2 * LONGEST_STOP_MS);
   await expectServing();
   console.log(

@@ -49,7 +49,7 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(before);
   });
 
-  test('H17: is not deleted by an empty list or by more than 10,000 ids', async () => {
+  test('H17: is not deleted by an empty or invalid list, or by more than 10,000 ids', async () => {
     const before = await databaseState(server.db);
     const stored = Number(form[id]);
     const many = [stored, ...Array.from({ length: 10_000 }, (_, index) => index + 1_000_000)];

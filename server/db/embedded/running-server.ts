@@ -42,7 +42,7 @@ function isOther(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
   } catch (error) {
-    // Root may not be allowed to read this in a container. A zombie has no working directory.
+    // Root may not be allowed to read this link in a container. A zombie has no working directory.
     return codeOf(error) === 'ENOENT' || nameOf(pid) !== 'postgres';
   }
 }
