@@ -161,6 +161,7 @@ test('the preview reports the side effects of setting records to Passive, and of
   const follows = async (kind: RecordKind, body: object) => (await check(kind, body)).follows;
   expect(await follows('part', { ids: [line.product_id], ...passive })).toEqual([
     '1 part SAP will be treated as Passive.',
+    '1 open plan still needs some of them.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], ...passive })).toEqual([
     '1 open plan still needs some of them.',

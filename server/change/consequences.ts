@@ -20,12 +20,26 @@ interface Consequence {
 const activeSapsOf = (ids: readonly number[]) =>
   sql`select count(*) from part_saps where product_id = any (${ids}::int[]) and state = 'A'`;
 
+const openPlansNeeding = (saps: RawBuilder<unknown>) => sql`
+  select count(*) from plans where quant > 0 and ${IS_OPEN_PLAN} and specification_id in (
+    select specification_id from specification_inputs where sap_id = any (${saps}) and quant > 0
+  )`;
+const stillNeed = (count: number) =>
+  `${counted(count, 'open plan')} still ${count === 1 ? 'needs' : 'need'} some of them.`;
+
 const CONSEQUENCES: readonly Consequence[] = [
   {
     kind: 'part',
     when: ({ state }) => state === 'P',
     count: activeSapsOf,
     says: (count) => `${counted(count, 'part SAP')} will be treated as Passive.`,
+  },
+  {
+    kind: 'part',
+    when: ({ state }) => state === 'P',
+    count: (ids) =>
+      openPlansNeeding(sql`array(select sap_id from part_saps where product_id = any (${ids}::int[]))`),
+    says: stillNeed,
   },
   {
     kind: 'part',
@@ -36,11 +50,8 @@ const CONSEQUENCES: readonly Consequence[] = [
   {
     kind: 'part_sap',
     when: ({ state }) => state === 'P',
-    count: (ids) => sql`
-      select count(*) from plans where quant > 0 and ${IS_OPEN_PLAN} and specification_id in (
-        select specification_id from specification_inputs where sap_id = any (${ids}::int[]) and quant > 0
-      )`,
-    says: (count) => `${counted(count, 'open plan')} still ${count === 1 ? 'needs' : 'need'} some of them.`,
+    count: (ids) => openPlansNeeding(sql`${ids}::int[]`),
+    says: stillNeed,
   },
   {
     kind: 'part_sap',

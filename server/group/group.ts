@@ -161,7 +161,7 @@ export const GROUP_QUERIES = {
 type GroupQueryName = keyof typeof GROUP_QUERIES;
 
 function isQueryName(name: string | undefined): name is GroupQueryName {
-  return name !== undefined && name in GROUP_QUERIES;
+  return name !== undefined && Object.hasOwn(GROUP_QUERIES, name);
 }
 
 type Value = string | number | null;

@@ -108,7 +108,7 @@ export function ContainerList() {
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
     a: mayArrive ? actOnRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
-    w: () => setDaysAhead(USUAL_DAYS_AHEAD),
+    w: opened === undefined ? () => setDaysAhead(USUAL_DAYS_AHEAD) : undefined,
   });
 
   return (

@@ -84,6 +84,15 @@ test('`Which container first?` reloads until all figures are derived', async () 
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
+test('4.10: `w` opens no dialog while a container is shown, nor after it is closed', async () => {
+  startContainer();
+  const { user } = openApp('/main/container_list?container_id=1');
+  await screen.findByRole('button', { name: 'Arrived...' });
+  await user.keyboard('w{Escape}');
+  await screen.findByRole('button', { name: 'Which container first?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('`Which container first?` offers to look further ahead, and reports an unreachable server', async () => {
   const { server } = startContainer();
   server.answer(whichFirstCall.path, () => ({ sets: [], count: 0, incomplete: false, waiting: 0 }));

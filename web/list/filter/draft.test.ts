@@ -35,6 +35,12 @@ test('multi-line values, values with a tab, and blank stay selected', () => {
   expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
 });
 
+test('`is in the next days` begins with 14 days, even after `is blank`', () => {
+  const column = columnOf('expected_on');
+  const draft = { ...draftOf(column, { blank: true }), operator: 'next' as const };
+  expect(readDraft(column, draft)).toEqual({ condition: { next: 14 } });
+});
+
 test('an empty draft yields no condition', () => {
   for (const name of ['note', 'days_late', 'status']) {
     const column = columnOf(name);

@@ -61,7 +61,7 @@ function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
 }
 
 export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
-  const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
+  const { contains, begins, is, not, any, none, from, to, last, next, shift = 0 } = condition;
   const values = condition.in ?? any ?? none ?? [];
   const [first = 'contains'] = operatorsOf(column);
   return {
@@ -69,7 +69,7 @@ export function draftOf(column: FilterColumn, condition: Condition = {}): Draft 
     text: contains ?? begins ?? is ?? not ?? '',
     from: shown(from ?? null),
     to: shown(to ?? null),
-    days: String(last ?? next ?? (blank === undefined ? 14 : '')),
+    days: String(last ?? next ?? 14),
     span: condition.this ?? 'month',
     shift,
     ...listed(values),
