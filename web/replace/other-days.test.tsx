@@ -2,29 +2,16 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ReplaceCheck } from '#domain/replace/replace';
 import { renderPart } from '../testing/render-part.tsx';
+import { replaceCheck } from '../testing/replace-check.ts';
 import { OtherDays } from './other-days.tsx';
 
 const day = { day: '2026-02-01', new_lost: 3, old_lost: 0, left_over: 9 };
-const check = {
-  from: '2026-02-01',
-  copied: 0,
-  changed: 0,
-  moved: 0,
-  cut: 0,
-  rows: [],
-  cut_plans: [],
-  old: {
-    sap_id: 7,
-    sap_code: '0007',
-    needed: 0,
-    left_over: { stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 },
-  },
-  new: { sap_id: 2, sap_code: '0002', needed: 2, to_order: 2, min_order_quant: null },
+const check: ReplaceCheck = {
+  ...replaceCheck,
   outcome: day,
   proposed: '2026-02-02',
   days: [day, { day: '2026-02-02', new_lost: 0, old_lost: 0, left_over: 4 }],
-  expect: 'as checked',
-} satisfies ReplaceCheck;
+};
 
 function otherDays(shown: ReplaceCheck, onChoose: (day: string) => void = () => {}) {
   return <OtherDays check={shown} onChoose={onChoose} />;

@@ -1,38 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
+import { replaceCalls } from '#domain/replace/replace';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render-part.tsx';
+import { replaceCheck } from '../testing/replace-check.ts';
 import { foundSap } from '../testing/saps.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-const outcome = { day: '2026-02-01', new_lost: 0, old_lost: 0, left_over: 0 };
-const check = {
-  from: '2026-02-01',
-  copied: 1,
-  changed: 0,
-  moved: 0,
-  cut: 0,
-  rows: [{ specification_id: 1, label: 'Cobalt', what: 'copied', quant: 2, by_quant: null, to: 2, plans: 0 }],
-  cut_plans: [],
-  old: {
-    sap_id: 7,
-    sap_code: '0007',
-    needed: 0,
-    left_over: { stock: 0, arrived: 0, coming: 0, rest: 0, all: 0 },
-  },
-  new: { sap_id: 2, sap_code: '0002', needed: 2, to_order: 2, min_order_quant: null },
-  outcome,
-  proposed: '2026-02-01',
-  days: [outcome],
-  expect: 'as checked',
-} satisfies ReplaceCheck;
-
 function openDialog() {
   const server = startFakeServer({
-    [replaceCalls.check.path]: () => check,
+    [replaceCalls.check.path]: () => replaceCheck,
     [specificationSapLookup.path]: ({ body }) => {
       const { column, search_text } = body.p as { column: string[]; search_text: string };
       const found: Record<string, unknown>[] = '0002'.startsWith(search_text) ? [foundSap(2)] : [];

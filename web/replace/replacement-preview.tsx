@@ -39,13 +39,13 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
       {outcome.new_lost > 0 && (
         <Notice
           tone="warn"
-          message={`From this day ${counted(outcome.new_lost, 'car')} cannot be built when their plans begin, because ${check.new.sap_code} is missing.`}
+          message={`From this day ${lostWords(outcome.new_lost)}, because ${check.new.sap_code} is missing.`}
         />
       )}
       {outcome.old_lost > 0 && (
         <Notice
           tone="warn"
-          message={`Until this day ${counted(outcome.old_lost, 'car')} cannot be built when their plans begin, because ${old} is missing.`}
+          message={`Until this day ${lostWords(outcome.old_lost)}, because ${old} is missing.`}
         />
       )}
       {children}
@@ -67,6 +67,10 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
       <CutPlans check={check} />
     </>
   );
+}
+
+function lostWords(cars: number): string {
+  return `${counted(cars, 'car')} cannot be built when ${cars === 1 ? 'its plan begins' : 'their plans begin'}`;
 }
 
 /** Returns a text such as `Copy from Jan 26, 2027 · 3 plans`, or `Changed`. */
