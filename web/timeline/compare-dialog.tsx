@@ -72,7 +72,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
             <p role="status">
               {rows.length === 0
                 ? 'The inputs are the same.'
-                : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(query.data.plans, 'open plan')} of ${formatQuantity(query.data.cars)} cars.`}
+                : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(query.data.plans, 'open plan')} of ${counted(query.data.cars, 'car')}.`}
             </p>
             {missing.length > 0 && unsaved && (
               <p className="note">Save the specification to order missing parts.</p>

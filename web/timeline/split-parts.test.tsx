@@ -53,6 +53,16 @@ test('a split with more cars than the plan, or with an invalid quantity, shows t
   await expectFault('0.0005', 'Quantity must have at most 3 decimal places.');
 });
 
+test('34.9: a split with more cars than a plan of one car says so in the singular', async () => {
+  plan = { ...storedPlan, quant: 1 };
+  const { user, first, fault } = await openSplit();
+  await user.clear(first);
+  await enter(user, first, '2');
+  await waitFor(() =>
+    expect(fault()).toBe("The parts before the last one add up to more than the plan's 1 car."),
+  );
+});
+
 test('34.9: a part with the quantity 0 shows that it has no cars', async () => {
   server.answer(splitCalls.check.path, () => ({
     parts: [0, 12_480].map((cars) => ({

@@ -117,7 +117,7 @@ function planBar(plan: TimelinePlan): Bar {
     until: addDays(end_date, 1),
     cuts: cuts.map(({ day }) => day),
     text: `${formatQuantity(quant)}${outdated ? ' · outdated' : ''}`,
-    words: `Plan ${days}, ${formatQuantity(quant)} cars${
+    words: `Plan ${days}, ${counted(quant, 'car')}${
       cutSentence && (outdated ? ', outdated' : `, cut on ${cutSentence}`)
     }`,
   };

@@ -12,7 +12,7 @@ const open = vi.fn<(key: string) => void>();
 const chart = (bars: readonly Bar[]) => (
   <TimelineChart bars={bars} today="2026-01-20" width={800} onOpen={open} />
 );
-const bar = (cars: number) => screen.getByRole('button', { name: new RegExp(`, ${cars} cars$`) });
+const bar = (cars: number) => screen.getByRole('button', { name: new RegExp(`, ${cars} cars?$`) });
 const stops = () =>
   screen
     .getByRole('group', { name: 'Timeline' })
@@ -25,6 +25,14 @@ test('one bar is in the tab order: the bar that had the focus, or the first bar 
 
   rerender(chart(barsOfPlans(3)));
   expect([...stops()]).toEqual([bar(1)]);
+});
+
+test('the accessible name of a plan counts its cars', () => {
+  const plans = [timelinePlan(1), timelinePlan(2, { quant: 12_480 })];
+  expect(barsOf(timelineOf({ plans })).map(({ words }) => words)).toEqual([
+    'Plan Feb 1, 2026 – Feb 28, 2026, 1 car',
+    'Plan Feb 1, 2026 – Feb 28, 2026, 12,480 cars',
+  ]);
 });
 
 function pressAndMove(from: number, to: number) {

@@ -4,15 +4,10 @@ import { breakpointsOf, inForceOn, isOutdated, successionOf } from '#domain/plan
 import { type Plan, planCalls } from '#domain/plan/plan';
 import { MAX_PARTS, proposeSplit, type SplitPart, splitCalls, splitFault } from '#domain/plan/split';
 import type { DatedSpecification } from '#domain/specification/specifications-in-force';
+import { counted } from '#domain/values/counted';
 import { addDays, daysBetween, isDay } from '#domain/values/day';
 import { faultOf } from '#domain/values/fault';
-import {
-  formatQuantity,
-  fromMillionths,
-  PLAN_DECIMALS,
-  quantityFault,
-  toMillionths,
-} from '#domain/values/quantity';
+import { fromMillionths, PLAN_DECIMALS, quantityFault, toMillionths } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
@@ -123,7 +118,7 @@ function splitFaultOf(plan: Plan, parts: readonly SplitPart[]): string | undefin
   if (invalid) return 'Each part must begin after the previous part and within the plan.';
   if (parts.some(({ quant }) => Number.isNaN(quant))) return 'Each part needs a quantity.';
   if ((parts.at(-1)?.quant ?? 0) < 0)
-    return `The parts before the last one add up to more than the plan's ${formatQuantity(plan.quant)} cars.`;
+    return `The parts before the last one add up to more than the plan's ${counted(plan.quant, 'car')}.`;
   const wrong = parts.map(({ quant }) => quantityFault(quant, PLAN_DECIMALS)).find(Boolean);
   return wrong ? faultOf('Quantity', wrong) : splitFault(plan, parts);
 }
