@@ -1,8 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
-import { ListAnnouncement } from './list-announcement.tsx';
+import { ListAnnouncement, selectedWords } from './list-announcement.tsx';
 import type { List } from './rows/use-list.ts';
+
+test('selected results are counted', () => {
+  const selected = (count: number) =>
+    selectedWords({ ids: [], selection: { all: true }, state: { count } } as unknown as List<object>);
+  expect([1, 1_200].map(selected)).toEqual(['All 1 result selected', 'All 1,200 results selected']);
+});
 
 test('screen readers announce the opened list, even if its rows are cached', async () => {
   const state = {

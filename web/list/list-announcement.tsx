@@ -5,7 +5,7 @@ import { pageCount } from '../ui/control/page-window.ts';
 import type { List } from './rows/use-list.ts';
 
 export function selectedWords<Row extends object>({ ids, selection, state }: List<Row>, all = 'All') {
-  if (selection.all) return `${all} ${grouped(state.count ?? 0)} results selected`;
+  if (selection.all) return `${all} ${counted(state.count ?? 0, 'result')} selected`;
   return ids.length > 0 ? `${grouped(ids.length)} selected` : undefined;
 }
 

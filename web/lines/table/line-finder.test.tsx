@@ -208,3 +208,9 @@ test('the number of shown lines and their order are announced to screen readers'
   await userEvent.click(header('Quantity*'));
   expect(await screen.findByText('2 of 4 lines, sorted by Quantity, ascending')).toBeTruthy();
 });
+
+test('a single line is announced in the singular', async () => {
+  show(LINES.slice(0, 1));
+  await userEvent.type(findField(), 'hex');
+  expect(await screen.findByText('1 of 1 line')).toBeTruthy();
+});

@@ -111,7 +111,10 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         </ul>
       )}
       <Announced>
-        {[narrowed ? `${count} lines` : `All ${counted(total, 'line')}`, order && `sorted by ${order}`]
+        {[
+          `${narrowed ? `${grouped(found)} of` : 'All'} ${counted(total, 'line')}`,
+          order && `sorted by ${order}`,
+        ]
           .filter(Boolean)
           .join(', ')}
       </Announced>
