@@ -72,7 +72,7 @@ test('the coverage of all plants is merged, earliest shortages first, and each r
     ['north', 'N-1', day(3)],
   ]);
   expect(rows[0]).toMatchObject({ needed: 0.6, ordered: 2, open: 0.1 });
-  expect(notes).toEqual(['north: 1 rows', 'south: 1 rows']);
+  expect(notes).toEqual(['north: 1 row', 'south: 1 row']);
 });
 
 test('the group lists open plans', async () => {
@@ -123,7 +123,7 @@ describe('while the plant of a replica is unreachable', () => {
     const { code, output, errors } = await run('plans');
     expect(JSON.parse(output)).toHaveLength(2);
     expect(errors).toBe(
-      'north: 1 rows\nsouth: 1 rows; the plant is unreachable: these rows are from the last update\n',
+      'north: 1 row\nsouth: 1 row; the plant is unreachable: these rows are from the last update\n',
     );
     expect(code).toBe(3);
   });

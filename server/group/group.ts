@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { COVERAGE_FIGURE_NAMES } from '#domain/coverage/rule/coverage-figures';
+import { counted } from '#domain/values/counted';
 import { CUT_BY_RESTORE } from '../backup/restore.ts';
 import { connectPrimary, databaseNameOf } from '../db/primary.ts';
 import { describeError } from '../errors/failures.ts';
@@ -73,7 +74,7 @@ function noteOf({ plant, rows, behindMs, isUnreachable, wasRestored, failure }: 
   const restored = wasRestored
     ? '; the plant was restored: these rows are from before the restore, recreate the replica'
     : '';
-  return `${plant}: ${rows} rows${lastUpdate}${unreachable}${restored}`;
+  return `${plant}: ${counted(rows, 'row')}${lastUpdate}${unreachable}${restored}`;
 }
 
 export interface Plant {

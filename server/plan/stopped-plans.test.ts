@@ -209,10 +209,15 @@ test('26.2: a plan of Today that stands still twice says from when it stands sti
 });
 
 test('5.16: Today writes numbers of cars with thousands separators', async () => {
-  const [x, part] = [await needed({ from: 6, quant: 12_480 }), await needed({ from: 6, quant: 2_000.5 })];
+  const x = await needed({ from: 6, quant: 12_480 });
+  const [part, one] = [await needed({ from: 6, quant: 2_000.5 }), await needed({ from: 6, quant: 1 })];
   await count(x, 4_800, -1);
   const cars = async (plan: { plan_id: number }) => (await stopped(plan))?.detail.split(' · ')[0];
-  expect([await cars(x), await cars(part)]).toEqual(['1,200 of 12,480 cars', '0 of 2,000.5 cars']);
+  expect([await cars(x), await cars(part), await cars(one)]).toEqual([
+    '1,200 of 12,480 cars',
+    '0 of 2,000.5 cars',
+    '0 of 1 car',
+  ]);
 });
 
 test('30.7: the list shows the buildable cars, the first missing part, the date of full availability or why it is unknown, and the first standstill as Today does, and sorts and filters by them', async () => {

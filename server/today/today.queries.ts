@@ -146,7 +146,8 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
         order by holds_up_from, lateness desc, case when holds_up_from is null then cars_at_begin end, sap_id limit 1
       ) as first
     ) as plans using (plan_id)`,
-    columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' cars · waits for ' || sap_code
+    columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars
+        || case cars when '1' then ' car' else ' cars' end || ' · waits for ' || sap_code
         || case when others > 0 then ' and ' || ${grouped(sql`others`)} || ' more' else '' end as detail,
       still_from as day, null::numeric as quant, null as reason`,
   },
