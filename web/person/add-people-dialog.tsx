@@ -90,7 +90,7 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
       <div className="stack">
         {isService ? (
           <p>
-            {`${added.map(({ username }) => username).join(', ')} can use the API once it has a token. `}
+            {`${added.map(({ username }) => username).join(', ')} can use the API once ${added.length === 1 ? 'it has' : 'each has'} a token. `}
             <Link to={paths.tokens}>Create token</Link>
           </p>
         ) : (

@@ -144,6 +144,22 @@ describe('a new person', () => {
     expect(roles.map(({ textContent }) => textContent)).toEqual(['Viewer', 'Editor']);
     await user.click(button('Add'));
     expect(await screen.findByRole('dialog', { name: '1 service added' })).toBeTruthy();
+    expect(screen.getByText(/^mes can use the API once it has a token\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create token' }).getAttribute('href')).toBe('/main/tokens');
+  });
+
+  test('can be one of several services, which can use the API once each has a token', async () => {
+    const services = ['mes', 'erp'].map((username, index) => ({
+      user_id: 9 + index,
+      username,
+      password: null,
+    }));
+    server.answer(personCalls.add.path, () => ({ added: services }));
+    const { user } = await openPeople();
+    await user.click(button('Add people'));
+    await user.type(await screen.findByLabelText(/^Names/), 'mes{Enter}erp');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'service');
+    await user.click(button('Add 2'));
+    expect(await screen.findByText(/^mes, erp can use the API once each has a token\./)).toBeTruthy();
   });
 });
