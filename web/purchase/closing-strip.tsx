@@ -74,7 +74,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
             <Button
               busy={closing.busy}
               onClick={() => setToClose('saps')}
-            >{`Close all ${grouped(to_come)} not invoiced...`}</Button>
+            >{`Close ${to_come === 1 ? '1' : `all ${grouped(to_come)}`} not invoiced...`}</Button>
           )}
           <Button busy={closing.busy} onClick={() => setToClose('whole')}>
             Close the purchase...

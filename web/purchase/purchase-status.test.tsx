@@ -156,6 +156,12 @@ test('14.8, 14.12: parts invoiced in full under a new code are counted, so that 
   expect(dialog.getByText(words)).toBeTruthy();
 });
 
+test('14.13: the button that closes a single SAP counts it without "all"', async () => {
+  server.answer(purchaseCalls.status.path, () => ({ ...status, missings: [], to_come: 1 }));
+  const { dialog } = await openStatus();
+  expect(dialog.getByRole('button', { name: 'Close 1 not invoiced...' })).toBeTruthy();
+});
+
 test('Export downloads one file', async () => {
   const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:status');
   const { user, dialog } = await openStatus();
