@@ -59,7 +59,7 @@ test('counts are imported, and the results link to the counted part SAPs', async
   await importAll(app);
   const results = within(await screen.findByRole('region', { name: 'Import Results' }));
   expect(results.getByRole('status').textContent).toBe('Imported 1 of 1');
-  expect(results.getByRole('link', { name: 'Show these 1' }).getAttribute('href')).toBe(
+  expect(results.getByRole('link', { name: 'Show this record' }).getAttribute('href')).toBe(
     '/main/product_sap_list?batch_id=7',
   );
 });

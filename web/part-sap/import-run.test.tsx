@@ -45,6 +45,15 @@ test('an import whose page was left is shown in progress, then with its result u
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test.each([
+  [1, 'Show this record'],
+  [1_200, 'Show these 1,200'],
+])('an import that only added records links to them: %d', async (count, name) => {
+  runIs({ ...DONE, result: { ...DONE.result, successCount: count, insertedCount: count } });
+  openApp(PAGE);
+  expect(await screen.findByRole('link', { name })).toBeTruthy();
+});
+
 test('an import in progress takes the focus from the title of its page, if the page was opened from another screen', async () => {
   const coming = Promise.withResolvers<ImportRun>();
   server.answer(bulkCalls.run.path, () => coming.promise);

@@ -170,7 +170,7 @@ function ImportFigures({ kind, result, unsent = 0, further }: ImportFiguresProps
       <p>
         <Link to={paths.recordsOfBatch(kind, batch_id)}>
           {!further && insertedCount === successCount
-            ? `Show these ${grouped(successCount)}`
+            ? `Show ${successCount === 1 ? 'this record' : `these ${grouped(successCount)}`}`
             : 'Show imported records'}
         </Link>{' '}
         · <Link to={paths.batch(batch_id)}>Undo this import...</Link>
