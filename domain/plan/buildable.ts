@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { shortageReason } from '../coverage/rule/shortage-reason.ts';
 import { day } from '../values/day.ts';
+import { endNotBeforeBegin } from '../values/days-in-order.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import { paged } from '../wire/paged.ts';
-import { endNotBeforeBegin } from './plan.ts';
 
 /** The maximum number of listed plans: those that lose the most cars. */
 export const MAX_TAKEN_FROM = 100;

@@ -3,7 +3,8 @@ import { quantLine } from '../lines/line.ts';
 import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
-import { day, isDay } from '../values/day.ts';
+import { day } from '../values/day.ts';
+import { endNotBeforeBegin } from '../values/days-in-order.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
@@ -13,30 +14,6 @@ import { FILL_ALL } from '../wire/envelope.ts';
 import { list } from '../wire/list.ts';
 import { lookup } from '../wire/lookup.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
-
-export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
-
-interface Days {
-  begin_date?: string | undefined;
-  end_date?: string | undefined;
-}
-
-/**
- * Refuses an end date before the begin date. Missing or wrong days are not compared. Other wrong fields do not prevent
- * the comparison, so that a form reports all its faults at once.
- */
-export const endNotBeforeBegin = z.refine<Days>(
-  ({ begin_date = '', end_date = '' }) => end_date >= begin_date,
-  {
-    message: END_BEFORE_BEGIN,
-    path: ['end_date'],
-    params: { code: 'end_before_begin' },
-    when: ({ value }) => {
-      const { begin_date, end_date } = Object(value) as Days;
-      return isDay(begin_date ?? '') && isDay(end_date ?? '');
-    },
-  },
-);
 
 export const planForm = z
   .object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays, day, daysBetween } from '../values/day.ts';
+import { endNotBeforeBegin } from '../values/days-in-order.ts';
 import {
   fromMillionths,
   LINE_DECIMALS,
@@ -12,7 +13,6 @@ import {
 import { recordId, version } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 import type { Breakpoint } from './breakpoints.ts';
-import { endNotBeforeBegin } from './plan.ts';
 
 export const MAX_PARTS = 10;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, dayFault } from '../values/day.ts';
+import { endNotBeforeBegin } from '../values/days-in-order.ts';
 import { LINE_DECIMALS, PLAN_DECIMALS, positiveQuantity, quantity } from '../values/quantity.ts';
 import { recordId } from '../values/record-id.ts';
 import { MISSING } from '../values/text.ts';
@@ -30,13 +31,7 @@ const supposedPlan = z
     end_date: day,
     quant: quantity(PLAN_DECIMALS),
   })
-  .check(
-    z.check(({ value, issues }) => {
-      if (value.end_date >= value.begin_date) return;
-      const message = 'must not be before the begin date.';
-      issues.push({ code: 'custom', input: value.end_date, path: ['end_date'], message });
-    }),
-  );
+  .check(endNotBeforeBegin);
 
 /** A supposed change of the facts (behaviour 43.2). */
 export const supposition = z.discriminatedUnion('what', [

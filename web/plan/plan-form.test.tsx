@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { buildableCall, MAX_TAKEN_FROM } from '#domain/plan/buildable';
-import { END_BEFORE_BEGIN, planCalls } from '#domain/plan/plan';
+import { planCalls } from '#domain/plan/plan';
 import { planLookup } from '#domain/purchase/purchase';
 import { tryCall } from '#domain/try/try';
+import { END_BEFORE_BEGIN } from '#domain/values/days-in-order';
 import { closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';

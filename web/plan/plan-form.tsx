@@ -1,13 +1,7 @@
 import { Fragment, useState } from 'react';
-import {
-  carsWarning,
-  END_BEFORE_BEGIN,
-  type Plan,
-  planCalls,
-  planLabels,
-  specificationLookup,
-} from '#domain/plan/plan';
+import { carsWarning, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
 import { isDay } from '#domain/values/day';
+import { END_BEFORE_BEGIN } from '#domain/values/days-in-order';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
