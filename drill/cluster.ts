@@ -1,12 +1,21 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostmaster } from '../server/db/embedded/running-server.ts';
 import { codeOf } from '../server/errors/failures.ts';
 import { type Etcd, makeEtcd } from './etcd.ts';
 import { fetchJson } from './fetch-json.ts';
-import { type Machine, makeMachines, NETWORK, partition, processesOf, reconnect } from './machines.ts';
+import {
+  isCutOff,
+  type Machine,
+  makeMachines,
+  NETWORK,
+  partition,
+  processesOf,
+  reconnect,
+} from './machines.ts';
 import { until } from './patience.ts';
-import { serverBinaries } from './programs.ts';
+import { pathOf, serverBinaries } from './programs.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Cluster {
@@ -129,10 +138,13 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
       if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
     },
     async untilHealthy() {
+      if (mayTakeBackKey()) for (const node of nodes.filter(isCutOff)) await workspace.kill(patroniOf(node));
       for (const node of nodes) {
         reconnect(node);
-        startNode(node);
+        etcd.start(node);
       }
+      await until('a leader of etcd', () => etcd.hasOneLeader());
+      for (const node of nodes) startNode(node);
       await until('three nodes, one of them a synchronous standby', isHealthy, RECOVERY_TIMEOUT_MS);
     },
     async createDatabase(name) {
@@ -150,6 +162,16 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
       for (const node of nodes) killAll(node);
     },
   };
+}
+
+/**
+ * Returns whether Patroni is older than 3.1.0. On a node that returns, it may then read from an outdated member of etcd
+ * that it is still the leader, and take the key from the new primary, whose saves are lost (docs/operations.md).
+ */
+function mayTakeBackKey(): boolean {
+  const version = execFileSync(pathOf('patroni'), ['--version'], { encoding: 'utf8' });
+  const [major = 0, minor = 0] = version.match(/\d+/g)?.map(Number) ?? [];
+  return major < 3 || (major === 3 && minor < 1);
 }
 
 /** Kills all processes of a machine. Some may exit when another one is killed. */

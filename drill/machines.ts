@@ -12,6 +12,8 @@ export interface Machine {
 export const NETWORK = '10.77.0.0/24';
 const OFFICE = '10.77.0.254';
 
+const cutOff = new Set<Machine>();
+
 /**
  * Creates machines that are connected by a switch. They are Linux network namespaces within the namespaces that
  * `unshare` creates, so they are invisible outside, and the kernel removes them with the last process of the drill.
@@ -55,6 +57,12 @@ export function partition(machine: Machine, others: readonly Machine[]): void {
 
 export function reconnect(machine: Machine): void {
   within(machine, 'nft', ['flush', 'ruleset']);
+  cutOff.delete(machine);
+}
+
+/** Returns whether a machine is silent or partitioned. */
+export function isCutOff(machine: Machine): boolean {
+  return cutOff.has(machine);
 }
 
 export function processesOf({ name }: Machine): number[] {
@@ -68,6 +76,7 @@ function drop(machine: Machine, incoming: string, outgoing: string): void {
     chain outgoing { type filter hook output priority filter; ${outgoing} drop; }
   }`.replaceAll('; }', ';\n}');
   within(machine, 'nft', ['-f', '-'], rules);
+  cutOff.add(machine);
 }
 
 function ip(lines: readonly string[], ...options: readonly string[]): void {
