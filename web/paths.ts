@@ -6,40 +6,32 @@ function form(path: string, parameter: string) {
   return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
 }
 
-/** The URLs of all screens. */
+/** The URLs that screens name. The functions below return those of any kind. */
 export const paths = {
   auth: '/auth',
   signIn: '/auth/signin',
   signUp: '/auth/signup',
-  signOut: '/auth/signout',
-  /** The URL to which the company's identity provider redirects. */
-  signOnEnd: '/auth/sign_on',
   resetPassword: '/auth/reset_password',
 
   main: '/main',
   carModelList: '/main/car_model_list',
   carModel: form('/main/car_model', 'product_id'),
-  partList: '/main/product_list',
-  part: form('/main/product', 'product_id'),
   partSapList: '/main/product_sap_list',
   partSap: form('/main/product_sap', 'sap_id'),
   partSapImport: '/main/product_sap_bulk_import',
   specificationList: '/main/specification_list',
   specification: form('/main/specification', 'specification_id'),
   specificationImport: '/main/specification_import',
-  planList: '/main/plan_list',
   plan: form('/main/plan', 'plan_id'),
   /** The timeline of a car model's specifications and plans. */
   timelineOf: '/main/timeline',
   timeline: (productId: number) => `/main/timeline?product_id=${productId}`,
   /** A plan with the split dialog open. */
   planSplit: (planId: number) => `/main/plan?plan_id=${planId}&split=1`,
-  purchaseList: '/main/purchase_list',
   purchase: form('/main/purchase', 'purchase_id'),
   /** The purchases with these numbers. */
   purchasesOf: (numbers: readonly string[]) =>
     `/main/purchase_list?f_purchase_number=${encodeURIComponent(`[${numbers.join()}]`)}`,
-  invoiceList: '/main/invoice_list',
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
