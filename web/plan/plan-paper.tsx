@@ -4,12 +4,11 @@ import { type Buildable, buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { useIsTrying } from '../api/trying.ts';
+import { linePaper } from '../lines/line-paper.ts';
 import { useSuppositions } from '../try/tried.ts';
 import { tryQuery } from '../try/try-query.ts';
-import type { PlainColumn } from '../ui/control/plain-rows.tsx';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
@@ -28,18 +27,8 @@ const PRINTED = [
   'Parts missing at start',
 ];
 
-const NEEDS: readonly PlainColumn<QuantLine>[] = [
-  { header: 'SAP', cell: ({ sap_code }) => sap_code },
-  { header: 'Needed', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
-  {
-    header: 'MOQ',
-    align: 'end',
-    cell: ({ min_order_quant: moq }) => moq !== null && formatQuantity(moq),
-  },
-  { header: 'Product number', cell: ({ product_number }) => product_number },
-  { header: 'Part name', cell: ({ name }) => name },
-  { header: 'Part number', cell: ({ gen_name }) => gen_name },
-];
+const { sap, quantity, moq, productNumber, partName, partNumber } = linePaper;
+const NEEDS = [sap, { ...quantity, header: 'Needed' }, moq, productNumber, partName, partNumber];
 
 interface PlanPaperProps {
   stored: { plan_id: number; plan_label: string } | null;
