@@ -30,7 +30,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import { PurchaseLineSection } from './purchase-line-section.tsx';
-import { NO_LINE, type PurchaseLineFields, purchaseLineBody, unpromised } from './purchase-lines.ts';
+import { NO_LINE, type PurchaseLineFields, purchaseLineBody } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines, usePurchasePlan } from './use-purchase-plan.ts';
@@ -41,7 +41,7 @@ const NO_FILES: StoredFile[] = [];
 /** A duplicate has no documents and no promises. */
 const copyDefaults = ({ product_saps }: Purchase) => ({
   files: NO_FILES,
-  product_saps: unpromised(product_saps),
+  product_saps: product_saps.map((line) => ({ ...line, promises: [] })),
 });
 
 export function PurchaseForm() {

@@ -47,10 +47,6 @@ export function promisesHeld({ promises }: PurchaseLineFields, quant: number | n
   return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
 
-export function unpromised(lines: readonly PromisedLine[]): PromisedLine[] {
-  return lines.map((line) => ({ ...line, promises: [] }));
-}
-
 const NO_LINES: readonly QuantLine[] = [];
 
 export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly QuantLine[] {

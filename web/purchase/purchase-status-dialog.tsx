@@ -81,7 +81,7 @@ function Groups({ purchaseId, status }: GroupsProps) {
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
           {STATUS_GROUP_NAMES.map((name) => (
-            <Tabs.Tab key={name} value={name} leftSection={<GroupSwatch group={name} />}>
+            <Tabs.Tab key={name} value={name} leftSection={<BarSwatch {...GROUP_LOOKS[name]} />}>
               {STATUS_GROUPS[name]} <Count>{status[name].length}</Count>
             </Tabs.Tab>
           ))}
@@ -110,10 +110,6 @@ function GroupBar({ groups }: { groups: StatusGroups }) {
       parts={names.map((name, index) => ({ name, percent: shares[index] ?? 0, ...GROUP_LOOKS[name] }))}
     />
   );
-}
-
-function GroupSwatch({ group }: { group: StatusGroup }) {
-  return <BarSwatch {...GROUP_LOOKS[group]} />;
 }
 
 function ExportStatus({ purchaseId }: { purchaseId: number }) {

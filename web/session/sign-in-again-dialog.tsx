@@ -65,7 +65,13 @@ export function SignInAgainDialog() {
             />
           </>
         )}
-        {name && <SignOnElsewhere name={name} />}
+        {name && (
+          <SignOnButton
+            name={name}
+            onBegun={openProviderInNewTab}
+            begun={`Sign in with ${name} in the other tab. This tab then continues.`}
+          />
+        )}
         <DialogButtons>
           <Button onClick={() => finishSignIn(false)}>Cancel</Button>
           {hasPasswords && (
@@ -76,15 +82,5 @@ export function SignInAgainDialog() {
         </DialogButtons>
       </form>
     </Dialog>
-  );
-}
-
-function SignOnElsewhere({ name }: { name: string }) {
-  return (
-    <SignOnButton
-      name={name}
-      onBegun={openProviderInNewTab}
-      begun={`Sign in with ${name} in the other tab. This tab then continues.`}
-    />
   );
 }
