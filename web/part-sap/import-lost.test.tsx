@@ -5,7 +5,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
 import { NO_ANSWER } from '#domain/sheet/import-texts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { DONE, LOST_ANSWERS, noAnswer, RUNNING } from '../testing/import-runs.ts';
+import { DONE, LOST_ANSWERS, noAnswer, RUNNING, runIs } from '../testing/import-runs.ts';
 import { answerImport, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
 import { holdTime, pass } from '../testing/time.ts';
 
@@ -16,17 +16,15 @@ beforeEach(() => {
   server = startImportServer();
   server.answer(bulkCalls.runSeen.path, () => ({}));
   server.answer(batchCalls.describe.path, () => ({}));
-  runIs(null);
+  runIs(server, null);
 });
 
-const runIs = (run: ImportRun | null) =>
-  server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const sentKeys = () => server.of(bulkCalls.save.path).map(({ headers }) => headers.get('idempotency-key'));
 
 /** Loses the response of an import, whose state the server then reports as `run`. */
 function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnswer) {
   server.answer(bulkCalls.save.path, ({ headers }) => {
-    if (run) runIs({ ...run, key: headers.get('idempotency-key') ?? '' });
+    if (run) runIs(server, { ...run, key: headers.get('idempotency-key') ?? '' });
     return answer();
   });
 }
@@ -43,7 +41,7 @@ test.each(LOST_ANSWERS)(
     expect(screen.queryByRole('alertdialog')).toBeNull();
 
     const [key] = sentKeys();
-    runIs({ ...DONE, key: key ?? '' });
+    runIs(server, { ...DONE, key: key ?? '' });
     await pass(1);
     const results = within(await screen.findByRole('region', { name: 'Import Results' }));
     expect(results.getByText('99,999')).toBeTruthy();

@@ -4,7 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
 import { answer } from '../testing/answer.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { DONE, RUNNING } from '../testing/import-runs.ts';
+import { DONE, RUNNING, runIs } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { startImportServer } from '../testing/part-sap-import.ts';
 
@@ -15,12 +15,10 @@ beforeEach(() => {
   localStorage.clear();
   server = startImportServer();
 });
-const runIs = (run: ImportRun | null) =>
-  server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 const picker = () => screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
 
 test('an import whose page was left is shown in progress, then with its result until the user has seen it, and each heading gets the focus', async () => {
-  runIs(RUNNING);
+  runIs(server, RUNNING);
   const { user } = openApp(PAGE);
   expect(
     await screen.findByText(
@@ -30,14 +28,14 @@ test('an import whose page was left is shown in progress, then with its result u
   expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import under way' }));
 
-  runIs(DONE);
+  runIs(server, DONE);
   const results = within(await screen.findByRole('region', { name: 'Import Results' }));
   expect(document.activeElement).toBe(results.getByRole('heading', { name: 'Import Results' }));
   expect(results.getByText('Completed with errors')).toBeTruthy();
   expect(results.getByText('99,999')).toBeTruthy();
   expect(results.getByText('Record 5: MOQ cannot be negative')).toBeTruthy();
   server.answer(bulkCalls.runSeen.path, ({ body }) => {
-    if (body.key === DONE.key) runIs(null);
+    if (body.key === DONE.key) runIs(server, null);
     return {};
   });
   await user.click(results.getByRole('button', { name: 'Import another file' }));
@@ -49,7 +47,7 @@ test.each([
   [1, 'Show this record'],
   [1_200, 'Show these 1,200'],
 ])('an import that only added records links to them: %d', async (count, name) => {
-  runIs({ ...DONE, result: { ...DONE.result, successCount: count, insertedCount: count } });
+  runIs(server, { ...DONE, result: { ...DONE.result, successCount: count, insertedCount: count } });
   openApp(PAGE);
   expect(await screen.findByRole('link', { name })).toBeTruthy();
 });
@@ -79,7 +77,7 @@ test('an import in progress leaves the focus where the user has put it', async (
 });
 
 test('an import interrupted by a restart shows that nothing was imported', async () => {
-  runIs({ ...RUNNING, state: 'lost' });
+  runIs(server, { ...RUNNING, state: 'lost' });
   openApp(PAGE);
   expect(
     await screen.findByText(
@@ -91,7 +89,7 @@ test('an import interrupted by a restart shows that nothing was imported', async
 test('a long import shows its progress, and its page can be left once the server has received it', async () => {
   let finish: (answer: unknown) => void = () => undefined;
   server.answer(bulkCalls.save.path, () => new Promise((resolve) => (finish = resolve)));
-  runIs(null);
+  runIs(server, null);
   const { user, here } = openApp(PAGE);
   await user.upload(await picker(), new File(['Part name,SAP\nBolt,001'], 'parts.csv'));
   await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
@@ -100,13 +98,13 @@ test('a long import shows its progress, and its page can be left once the server
   await waitFor(() => expect(server.of(bulkCalls.save.path)).toHaveLength(1));
 
   const key = server.of(bulkCalls.save.path)[0]?.headers.get('idempotency-key') ?? '';
-  runIs({ ...RUNNING, key });
+  runIs(server, { ...RUNNING, key });
   expect(await screen.findByText('40,000 of 100,000 written')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(here()).toBe('/main/product_sap_list'));
 
   const bulkImport = await screen.findByRole('button', { name: 'Bulk Import' });
-  runIs({ ...DONE, key });
+  runIs(server, { ...DONE, key });
   finish(DONE.result);
   await user.click(bulkImport);
   expect(await screen.findByRole('region', { name: 'Import Results' })).toBeTruthy();

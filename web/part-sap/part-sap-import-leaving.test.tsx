@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
+import { answer } from '../testing/answer.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
@@ -34,24 +35,17 @@ async function correct({ user }: App) {
   await user.type(await moq(), '5');
 }
 
-async function answer({ user }: App, message: string, word: string) {
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(message)).toBeTruthy();
-  await user.click(question.getByRole('button', { name: word }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-}
-
 describe('a file with corrections', () => {
   test('cannot be left without a confirmation', async () => {
     const app = await openCorrected();
     await press(app, 'Back');
-    await answer(app, 'Leave without saving?', 'Stay');
+    await answer(app.user, 'Stay', 'Leave without saving?');
     expect(app.here()).toBe(PAGE);
     await app.user.click(screen.getByRole('link', { name: 'Plans', hidden: true }));
-    await answer(app, 'Leave without saving?', 'Stay');
+    await answer(app.user, 'Stay', 'Leave without saving?');
     expect((await moq()).value).toBe('5');
     await press(app, 'Back');
-    await answer(app, 'Leave without saving?', 'Leave');
+    await answer(app.user, 'Leave', 'Leave without saving?');
     await waitFor(() => expect(app.here()).toBe(LIST));
   });
 
@@ -59,12 +53,12 @@ describe('a file with corrections', () => {
     const app = await openCorrected();
     for (const word of ['Reset', 'Choose another file']) {
       await press(app, word);
-      await answer(app, 'Discard your corrections?', 'Keep');
+      await answer(app.user, 'Keep', 'Discard your corrections?');
       expect((await moq()).value).toBe('5');
     }
     await press(app, 'Choose another file');
-    await answer(app, 'Discard your corrections?', 'Discard');
-    expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+    await answer(app.user, 'Discard', 'Discard your corrections?');
+    expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
   });
 });
 
@@ -81,7 +75,8 @@ test('an import in progress cannot be left without a confirmation', async () => 
   await importAll(app);
   await screen.findByText('Importing 2 records...');
   await press(app, 'Back');
-  await answer(app, 'Leave without saving?', 'Stay');
+  await answer(app.user, 'Stay', 'Leave without saving?');
+  expect(app.here()).toBe(PAGE);
 });
 
 test('4.6: if the session ends during corrections, the user signs in again in a dialog and continues', async () => {

@@ -1,4 +1,6 @@
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ImportRun } from '#domain/sheet/import-run';
+import type { FakeServer } from './fake-server.ts';
 
 export const RUNNING: ImportRun = {
   import_id: 1,
@@ -24,6 +26,11 @@ export const DONE = {
     batch_id: 7,
   },
 } satisfies ImportRun;
+
+/** Lets the server report `run` as the import of the user; null for none. */
+export function runIs(server: FakeServer, run: ImportRun | null): void {
+  server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
+}
 
 /** A connection that breaks before the response. */
 export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -53,7 +53,7 @@ test('a bar shows that a lazy component is loading, unless it has a placeholder'
 
 test('while the server is unreachable, a lazy component shows an error in place and can be retried, and the other parts of the screen stay', async () => {
   vi.stubGlobal('fetch', loadFailure);
-  const load = vi.fn(loadFailure).mockImplementationOnce(loadFailure);
+  const load = vi.fn(loadFailure);
   const Part = lazy<{ name: string }>(load);
   show(Part);
   expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
