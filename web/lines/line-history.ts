@@ -15,10 +15,12 @@ interface Step<Fields extends LineFields> {
 export interface LineHistory<Fields extends LineFields> {
   rows: Rows<Fields>;
   past: readonly Step<Fields>[];
+  /** The undone steps, the latest last, with the lines after each of them in `before`. */
+  undone: readonly Step<Fields>[];
 }
 
 export function startHistory<Fields extends LineFields>(rows: Rows<Fields>): LineHistory<Fields> {
-  return { rows, past: [] };
+  return { rows, past: [], undone: [] };
 }
 
 export function enteredLines<Fields extends LineFields>(rows: Rows<Fields>): Rows<Fields> {
@@ -40,35 +42,43 @@ export type HistoryAction<Fields extends LineFields> =
   /** Adds the result of a lookup or of a refused save to a line and to its earlier versions, which an undo restores. */
   | { type: 'amend'; key: number; amend: (row: Row<Fields>) => Row<Fields> }
   | { type: 'endTyping' }
-  | { type: 'undo'; id: number };
+  | { type: 'undo'; id: number }
+  | { type: 'redo' };
 
 export function reduceHistory<Fields extends LineFields>(
   history: LineHistory<Fields>,
   action: HistoryAction<Fields>,
 ): LineHistory<Fields> {
-  const { rows, past } = history;
+  const { rows, past, undone } = history;
   const last = past.at(-1);
   switch (action.type) {
     case 'do': {
       const { id, change, typing, onUndo } = action;
       const after = change(rows);
-      if (typing !== undefined && typing === last?.typing) return { ...history, rows: after };
+      if (typing !== undefined && typing === last?.typing) return { rows: after, past, undone: [] };
       const step = { id, before: rows, typing, onUndo };
-      return { rows: after, past: [...past, step].slice(-MAX_STEPS) };
+      return { rows: after, past: [...past, step].slice(-MAX_STEPS), undone: [] };
     }
     case 'amend': {
       const amended = (lines: Rows<Fields>) => amendLine(lines, action.key, action.amend);
-      return {
-        ...history,
-        rows: amended(rows),
-        past: past.map((step) => ({ ...step, before: amended(step.before) })),
-      };
+      const amendedStep = (step: Step<Fields>) => ({ ...step, before: amended(step.before) });
+      return { rows: amended(rows), past: past.map(amendedStep), undone: undone.map(amendedStep) };
     }
     case 'endTyping':
       if (last?.typing === undefined) return history;
       return { ...history, past: past.with(-1, { ...last, typing: undefined }) };
-    case 'undo':
-      return last?.id === action.id ? { ...history, rows: last.before, past: past.slice(0, -1) } : history;
+    case 'undo': {
+      if (!last || last.id !== action.id) return history;
+      // A redo would not repeat the related changes that `onUndo` undid.
+      const steps = last.onUndo ? [] : [...undone, { ...last, before: rows }];
+      return { rows: last.before, past: past.slice(0, -1), undone: steps };
+    }
+    case 'redo': {
+      const next = undone.at(-1);
+      if (!next) return history;
+      const step = { ...next, before: rows, typing: undefined };
+      return { rows: next.before, past: [...past, step], undone: undone.slice(0, -1) };
+    }
   }
 }
 

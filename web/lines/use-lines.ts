@@ -12,7 +12,7 @@ import {
 } from './line-fields.ts';
 import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
 
-/** Undoes a step and returns the key of the first line that it restored or changed. */
+/** Undoes or redoes a step and returns the key of the first line that it restored or changed. */
 type Undo = () => number | undefined;
 type StepOptions = Partial<Pick<Extract<HistoryAction<LineFields>, { type: 'do' }>, 'typing' | 'onUndo'>>;
 
@@ -50,6 +50,7 @@ export interface LineEdits<Fields extends LineFields> {
   setRows: (rows: readonly Row<Fields>[]) => Undo;
   addOrCombine: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
   undo: Undo;
+  redo: Undo;
 }
 
 /** The lines of a form that starts with `first`: the stored lines, or those of a draft or a copy. */
@@ -71,7 +72,12 @@ export function useLines<Fields extends LineFields>(
     last.onUndo?.();
     return last.before.find((row) => !present.has(row))?.key;
   });
-  const edits = useMemo(() => lineEdits(blank, dispatch, undo), [blank, undo]);
+  const redo = useCallbackRef(() => {
+    const present = new Set(history.rows);
+    dispatch({ type: 'redo' });
+    return history.undone.at(-1)?.before.find((row) => !present.has(row))?.key;
+  });
+  const edits = useMemo(() => lineEdits(blank, dispatch, { undo, redo }), [blank, undo, redo]);
   useEffect(() => expireUndo, []);
 
   const { rows } = history;
@@ -85,7 +91,7 @@ export function useLines<Fields extends LineFields>(
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  undo: (id?: number) => number | undefined,
+  { undo, redo }: { undo: (id?: number) => number | undefined; redo: Undo },
 ): LineEdits<Fields> {
   type Rows = readonly Row<Fields>[];
 
@@ -138,6 +144,7 @@ function lineEdits<Fields extends LineFields>(
       expireUndo();
       return undo();
     },
+    redo,
   };
 }
 

@@ -92,6 +92,21 @@ test('Ctrl+Z works on a keyboard with another alphabet', async () => {
   expect(quantity(1).value).toBe('1');
 });
 
+test.each([
+  ['Ctrl+Y', '{Control>}y{/Control}'],
+  ['Ctrl+Shift+Z', '{Control>}{Shift>}Z{/Shift}{/Control}'],
+])('4.10: %s redoes a step that Ctrl+Z undid, also within an edited cell', async (_, keys) => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('15{Control>}z{/Control}');
+  expect(quantity(2).value).toBe('2');
+  await userEvent.keyboard(`{F2}${keys}`);
+  expect([quantity(2).value, document.activeElement]).toEqual(['15', quantity(2)]);
+  await userEvent.keyboard(`{Control>}{Delete}z{/Control}${keys}`);
+  expect(shownCodes()).toEqual(['001', '003']);
+  expect(document.activeElement?.closest('[data-lines]')).toBeTruthy();
+});
+
 const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
 
 test('only the last change has an Undo, until it is undone or another change follows', async () => {

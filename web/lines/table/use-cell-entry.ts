@@ -58,15 +58,18 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
         const { currentTarget: field } = event;
         if (field.readOnly) return;
         const begin = () => edit(field);
-        const undo = () => {
+        const leaveToTable = () => {
           stop(field);
-          // The table undoes the step.
+          // The table undoes or redoes the step.
           return false;
         };
-        actOnKey(
-          event,
-          editing ? { Escape: () => revert(field), 'Mod+z': undo } : { ...enterKeys(begin), F2: begin },
-        );
+        const editingKeys = {
+          Escape: () => revert(field),
+          'Mod+z': leaveToTable,
+          'Mod+y': leaveToTable,
+          'Mod+Shift+z': leaveToTable,
+        };
+        actOnKey(event, editing ? editingKeys : { ...enterKeys(begin), F2: begin });
       },
     },
   };

@@ -67,7 +67,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (neighbor) focus(neighbor.key, field);
   }
 
-  /** Shows the line that an undo restored, and moves the focus to the cell that it changed, or to `field`. */
+  /** Shows the line that an undo or a redo restored, and moves the focus to the cell that it changed, or to `field`. */
   const goBack = useCallbackRef((key: number | undefined, field: string, before: readonly Row<Fields>[]) => {
     const index = all.findIndex((row) => row.key === key);
     const [restored, replaced] = [all[index], before.find((row) => row.key === key)];
@@ -77,13 +77,13 @@ export function useLineNavigation<Fields extends LineFields>(
   });
 
   /**
-   * Undoes the last step. If this removes the focused line, the table gets the focus immediately, because a repeated
+   * Undoes or redoes a step. If this removes the focused line, the table gets the focus immediately, because a repeated
    * Ctrl+Z would otherwise reach the page.
    */
-  function undo(target: Element) {
+  function travel(target: Element, step: () => number | undefined) {
     const lines = target.closest<HTMLElement>('[data-lines]');
     const field = columnOf(target) ?? 'quant';
-    const restored = flushSync(edits.undo);
+    const restored = flushSync(step);
     if (!target.isConnected) lines?.focus();
     goBack(restored, field, all);
   }
@@ -141,7 +141,11 @@ export function useLineNavigation<Fields extends LineFields>(
       // Enter is handled here, because in a form it would save the document. In the lookup, Ctrl+Z undoes the typing.
       ...(isLookup
         ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) }
-        : { 'Mod+z': () => undo(target) }),
+        : {
+            'Mod+z': () => travel(target, edits.undo),
+            'Mod+y': () => travel(target, edits.redo),
+            'Mod+Shift+z': () => travel(target, edits.redo),
+          }),
       ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
       // In a text field, these keys delete text.
       ...(key !== undefined &&

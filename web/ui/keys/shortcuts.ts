@@ -112,6 +112,14 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet', changes: true },
     { keys: [['Ctrl', 'Z']], does: 'Undo the last step', changes: true },
+    {
+      keys: [
+        ['Ctrl', 'Y'],
+        ['Ctrl', 'Shift', 'Z'],
+      ],
+      does: 'Redo the step that was undone last',
+      changes: true,
+    },
   ],
   'In the schedule': [
     { keys: [['←'], ['→']], does: 'The day before or after' },
