@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '../sheet/cell.ts';
+import { markDoubtfulPoints } from '../sheet/doubtful-points.ts';
 import { mapPromiseSheet } from './promise-import.ts';
 
 const cellOf = (value: string | number): Cell =>
@@ -156,8 +157,9 @@ test('a cell that is not a quantity is an error of its row in the column of the 
 });
 
 test('31.4: a doubtful quantity in the column of a day is read with a warning', () => {
-  const { rows } = mapPromiseSheet(sheet(['SAP', '2026-12-03'], ['400', '1.250']));
-  const warning = 'Quantity "1.250" was read as 1.25; write 1250 if thousands are meant';
+  const marked = markDoubtfulPoints(sheet(['SAP', '2026-12-03'], ['400', '1.250']));
+  const { rows } = mapPromiseSheet(marked);
+  const warning = '2026-12-03 "1.250" was read as 1.25; write 1250 if thousands are meant';
   expect(rows[0]?.promises).toMatchObject([{ record: { quant: 1.25 } }]);
   expect(rows[0]?.warnings.map(({ message }) => message)).toEqual([warning]);
 });
