@@ -25,8 +25,8 @@ function expectedOfOthers({ other_lines }: PlanPurchases): OtherLine[] {
   return other_lines.flatMap((line) => (line.expected > 0 ? { ...line, quant: line.expected } : []));
 }
 
-function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
-  return new Map(to_order.map(({ sap_id, quant }) => [sap_id, quant]));
+function quantityOfSaps(lines: readonly { sap_id: number; quant: number }[]): ReadonlyMap<number, number> {
+  return new Map(lines.map(({ sap_id, quant }) => [sap_id, quant]));
 }
 
 /**
@@ -34,7 +34,7 @@ function toOrderOf({ to_order }: PlanPurchases): ReadonlyMap<number, number> {
  * (behaviour 14.17).
  */
 export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
-  const toOrder = toOrderOf(earlier);
+  const toOrder = quantityOfSaps(earlier.to_order);
   const beside = { held: [], others: expectedOfOthers(earlier) };
   const { added } = takenOver(planDifferences(beside, neededLines({ ...earlier, product_saps: [] })), beside);
   return added.flatMap((line) => {
@@ -45,7 +45,7 @@ export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
 
 /** Finds the lines of a new purchase that order a quantity twice (behaviour 14.17). */
 export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases): OrderedTwice {
-  const toOrder = toOrderOf(earlier);
+  const toOrder = quantityOfSaps(earlier.to_order);
   const held = expectedLines(lines, NEVER_STORED);
   const others = expectedOfOthers(earlier);
   const ordered = new Set(others.map(({ sap_id }) => sap_id));
@@ -91,8 +91,8 @@ export function ordersAsPlanned(
   lines: readonly OrderedLine[],
   toOrder: readonly { sap_id: number; quant: number }[],
 ): boolean {
-  const toOrderOfSap = new Map(toOrder.map(({ sap_id, quant }) => [sap_id, quant]));
-  const ordered = new Map(lines.map(({ sap_id, quant }) => [sap_id, quant]));
+  const toOrderOfSap = quantityOfSaps(toOrder);
+  const ordered = quantityOfSaps(lines);
   return (
     toOrder.every(({ sap_id, quant }) => (ordered.get(sap_id) ?? 0) >= quant) &&
     lines.every((line) => isWithinToOrder(line, toOrderOfSap.get(line.sap_id)))
