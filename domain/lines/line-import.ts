@@ -197,7 +197,7 @@ export function checkLineRows<Row extends LineRecord>(
       error,
       reason: fault?.reason,
       field: fault?.field ?? null,
-      warnings: [...messages(warnings), ...(found?.warning ? [found.warning] : [])],
+      warnings: [...warnings.map(({ message }) => message), ...(found?.warning ? [found.warning] : [])],
       sap: error === null ? (found?.sap ?? null) : null,
     };
   });
@@ -237,8 +237,4 @@ function quantityError(quant: number): CellFault | undefined {
 
 function overLimit<Row>(row: ImportedRow<Row>): ImportedRow<Row> {
   return { ...row, error: tooMuchTogether('SAP'), field: 'quant', sap: null };
-}
-
-function messages(faults: readonly CellFault[]): string[] {
-  return faults.map(({ message }) => message);
 }

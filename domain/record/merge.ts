@@ -260,10 +260,10 @@ function asWhole(sides: readonly (Values | undefined)[], { fields, whole }: Line
   const listOf = (line: Values | undefined) =>
     (whole === undefined ? [] : (line?.[whole] ?? [])) as readonly Values[];
   if (whole === undefined || sides.every((line) => listOf(line).length === 0))
-    return { fields, readValue: (line: Values, name: string) => line[name] };
+    return { fields, readValue: ownValue };
 
   const others = Object.keys(fields).filter((name) => name !== whole);
-  const alone = (line: Values) => [Object.fromEntries(others.map((name) => [name, line[name]]))];
+  const alone = (line: Values) => [pick(line, others)];
   return {
     fields: { [whole]: others.flatMap((name) => [name, ...(fields[name] ?? [])]) },
     // A line that did not exist before has no value.

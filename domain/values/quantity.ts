@@ -108,7 +108,7 @@ function quantityWith(faultOf: (value: number) => string | undefined) {
           issues.push({ code: 'custom', input: value, message, params: { below_zero: value < 0 } });
       }),
     ),
-    z.transform((value) => value + 0 || 0),
+    z.transform((value) => value || 0),
   );
 }
 
