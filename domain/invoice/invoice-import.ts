@@ -71,7 +71,8 @@ export function importInvoice(
     return { ...sap, ...packLine(rowsOfSap.flatMap(packagesOf)), quant };
   });
 
-  const notes = [...leftOutNotes(mapping.leftOut), ...sentences(mergeSentence(groups), lines)];
+  const note = lineNote(mergeSentence(groups), lines);
+  const notes = [...leftOutNotes(mapping.leftOut), ...(note ? [note] : [])];
   return { ...mapping, rows, lines, notes };
 }
 
@@ -115,14 +116,13 @@ function packageFault(packages: readonly Package[]): CellFault | undefined {
   return found && { field: found.field, message: faultOf(invoiceColumns[found.field].header, found.fault) };
 }
 
-/** Returns at most one sentence: `14 rows merged into 9; 3 parts are in more than one container` (behaviour 15.5). */
-function sentences(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string[] {
+/** Returns `14 rows merged into 9; 3 parts are in more than one container` or a blank text (behaviour 15.5). */
+function lineNote(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string {
   const containers = lines.filter((line) => isMany(line, 'container'));
   const inMany = new Set(containers);
   const lots = lines.filter((line) => !inMany.has(line) && isMany(line, 'lot'));
   const parts = [merged, count(containers.length, 'container'), count(lots.length, 'LOT')];
-  const sentence = parts.filter((part) => part !== undefined).join('; ');
-  return sentence ? [sentence] : [];
+  return parts.filter((part) => part !== undefined).join('; ');
 }
 
 function count(parts: number, unit: string): string | undefined {
