@@ -4,7 +4,7 @@ import { XLSX } from './xlsx.ts';
 export const LARGEST_SHEET_BYTES = 10 * 1024 * 1024;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
-/** The maximum number of rows in a worksheet and in an import. */
+/** The maximum number of rows in a worksheet and in an import. A call with more rows is refused with 413. */
 export const MAX_SHEET_ROWS = 250_000;
 
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';

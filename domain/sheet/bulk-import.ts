@@ -4,10 +4,7 @@ import type { Recorded } from '../wire/call.ts';
 import { MAX_SHEET_ROWS } from './accepted-files.ts';
 import type { Fields } from './field-types.ts';
 
-/** The maximum number of rows in one call, equal to that of a sheet. Larger calls are refused with 413. */
-export const MAX_BULK_ROWS = MAX_SHEET_ROWS;
-
-export const TOO_MANY_ROWS = `At most ${grouped(MAX_BULK_ROWS)} rows can be imported at once.`;
+export const TOO_MANY_ROWS = `At most ${grouped(MAX_SHEET_ROWS)} rows can be imported at once.`;
 
 /**
  * Maps the schema of a row to its fields. The description of the API needs them, because the schema does not contain

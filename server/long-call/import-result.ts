@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { IMPORT_TITLES } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import {
   type BulkCheckResult,
   type BulkResult,
   type CheckedRow,
   EXPECT,
-  MAX_BULK_ROWS,
   TOO_MANY_ROWS,
 } from '#domain/sheet/bulk-import';
 import type { Fields } from '#domain/sheet/field-types';
@@ -19,7 +19,7 @@ import type { NewBatch } from '../record/as-batch.ts';
 /** Refuses an import without rows (400) or with too many rows (413). */
 export function refuseCount(rows: readonly unknown[]): void {
   if (rows.length === 0) throw badRequest(NO_ROWS, 'no_rows');
-  if (rows.length > MAX_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
+  if (rows.length > MAX_SHEET_ROWS) throw tooLarge(TOO_MANY_ROWS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { MAX_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import type { RunKind } from '#domain/sheet/import-run';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -18,7 +19,7 @@ import { followImport, type OnWritten } from './import-run.ts';
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
 /** The maximum number of rows of any long call (behaviour 10.10). */
-export const MANY_ROWS: RowLimits = { elements: MAX_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
+export const MANY_ROWS: RowLimits = { elements: MAX_SHEET_ROWS, tooManyElements: TOO_MANY_ROWS };
 
 /** A long call: the app serves it (`longCallRoutes`), and a worker thread runs it. */
 export interface LongCallHandler {

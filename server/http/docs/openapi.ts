@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
 import { takesTokens } from '#domain/person/token';
-import { EXPECT, MAX_BULK_ROWS, rowFields } from '#domain/sheet/bulk-import';
+import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import { EXPECT, rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
 import { LABEL_LENGTH } from '#domain/sheet/row-check';
 import { countOfDay } from '#domain/stock-count/stock-count';
@@ -44,7 +45,7 @@ const ABOUT_API = [
 
   'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or without a response, the write may be stored.',
 
-  `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_BULK_ROWS)} ` +
+  `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_SHEET_ROWS)} ` +
     `rows, and an uploaded file ${formatSize(LARGEST_FILE_BYTES)}. A larger body is refused with 413, and too many ` +
     'lines with 400. A response arrives within 30 seconds. Imports, uploads and calls that may change 10,000 records ' +
     'take up to five minutes. An import may wait four of these minutes in a queue.',
