@@ -40,10 +40,8 @@ describe('importing the inputs of a specification', () => {
   test.each([
     [['', '4'], 'Required field sap_code is missing'],
     [['A-1', ''], 'Required field quant is missing'],
-    [['A-1', 'many'], 'Required field quant is missing'],
     [['A-1', '-1'], 'Quantity cannot be negative!'],
     [['A-1', '0.0000001'], 'Quantity must have at most 6 decimal places.'],
-    [['A-1', '1000000000'], 'Quantity must be below 1,000,000,000.'],
     [['nobody', '4'], "The part SAP couldn't be found in the Active SAPs"],
     [['123', '4'], "The part SAP couldn't be found in the Active SAPs (is it 000123?)"],
   ])('refuses the row %j: %s', (row, error) => {
