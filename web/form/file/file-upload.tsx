@@ -15,7 +15,7 @@ const STILL_UPLOADING = 'Please wait until all files are uploaded.';
 export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
   const isReadOnly = useReadOnly();
-  const { stored, uploads, single } = files;
+  const { stored, uploads } = files;
 
   return (
     <section className={classes.files} aria-labelledby={titleId}>
@@ -54,9 +54,9 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
       )}
       {!isReadOnly && (
         <FileDrop
-          label={single ? 'Choose a file or drop it here' : 'Choose files or drop them here'}
+          label="Choose files or drop them here"
           hint={`Up to ${formatSize(LARGEST_FILE_BYTES)} each`}
-          multiple={!single}
+          multiple
           onFiles={uploads.start}
         />
       )}
@@ -67,7 +67,6 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
 interface FilesState {
   stored: readonly StoredFile[];
   uploads: ReturnType<typeof useUploads>;
-  single: boolean;
   remove: (fileId: number) => void;
   /** True if a save would change the record's files, including running uploads. */
   changed: boolean;
@@ -75,16 +74,15 @@ interface FilesState {
   waitReason: string | undefined;
 }
 
-export function useFiles(initial: readonly StoredFile[], { single = false } = {}): FilesState {
+export function useFiles(initial: readonly StoredFile[]): FilesState {
   const [opened] = useState(initial);
   const [stored, setStored] = useState(initial);
-  const uploads = useUploads((file) => setStored((before) => (single ? [file] : [...before, file])));
+  const uploads = useUploads((file) => setStored((before) => [...before, file]));
   const uploading = uploads.running.some(({ fault }) => fault === undefined);
 
   return {
     stored,
     uploads,
-    single,
     remove: (fileId) => setStored((before) => before.filter(({ file_id }) => file_id !== fileId)),
     changed: uploading || attachedIds(stored).join() !== attachedIds(opened).join(),
     waitReason: uploading ? STILL_UPLOADING : undefined,
