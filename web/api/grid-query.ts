@@ -3,13 +3,13 @@ import { type AnyGrid, type GridRequest, type RowOf, rowRecord } from '#domain/w
 import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
-export interface GridSearch {
+interface GridSearch {
   search: string;
   /** The grid's extra parameters (`d`). */
   extra?: unknown;
 }
 
-export interface PageRequest extends GridSearch {
+interface PageRequest extends GridSearch {
   offset: number;
   limit: number;
   /** An empty array requests the grid's default order. */

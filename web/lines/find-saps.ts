@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import { indexActiveSaps } from '#domain/lines/active-saps';
 import { findSapsCall, MAX_CODES, type NamedSap } from '#domain/lines/sap-lookup';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
 /** The same codes are not looked up again within this time. */
 const FRESH_FOR_MS = 30_000;
+
+/** An empty index, which suffices to read the codes of rows. */
+export const NO_SAPS = indexActiveSaps([]);
 
 interface Options {
   /** True if the caller shows the failure, so that there is no alert. */

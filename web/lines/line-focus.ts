@@ -9,7 +9,7 @@ const FIELDS = {
   packages: '[data-column="container"], [data-packed][data-column="packages"]',
   remove: '[data-column="remove"]',
 };
-export type LineField = keyof typeof FIELDS;
+type LineField = keyof typeof FIELDS;
 
 export function rowKeyOf(element: Element): number | undefined {
   const row = rowNameOf(element);

@@ -1,9 +1,9 @@
 import { Pager } from '../../ui/control/pager.tsx';
 import type { ListState } from '../rows/grid-state.ts';
-import styles from './grid-foot.module.css';
+import styles from './waiting.module.css';
 
 export function GridFoot({ state: { page, size, count, loading, change } }: { state: ListState }) {
-  if (loading) return <div className={styles.loading} />;
+  if (loading) return <div className={styles.foot} />;
   return (
     <Pager
       page={page}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import type { ActiveSapIndex } from '#domain/lines/active-saps';
 import { codesIn, type LineImport, MAX_NAMED } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
@@ -15,6 +15,7 @@ import { useImport } from '../../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { NO_SAPS } from '../find-saps.ts';
 import type { LineFields } from '../line-fields.ts';
 import { useActiveSaps, withFailedLookups } from './use-active-saps.ts';
 
@@ -33,9 +34,6 @@ export interface LineImportDialogProps<Line> {
   onClose: () => void;
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
-
-/** An empty index, which suffices to read the codes of a sheet. */
-const NO_SAPS = indexActiveSaps([]);
 
 export function LineImportDialog<Line extends { sap_id: number }>(props: LineImportDialogProps<Line>) {
   const { file, present, onClose, onLoad } = props;

@@ -5,7 +5,7 @@ import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
 /** A pasted line, and whether it has an error. Missing values are not an error. */
-export interface PastedLine<Fields> {
+interface PastedLine<Fields> {
   line: Fields;
   problem: boolean;
 }

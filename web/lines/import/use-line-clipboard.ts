@@ -15,7 +15,7 @@ import { showAlert } from '../../ui/dialog/ask.ts';
 import { isCovered } from '../../ui/keys/read-key.ts';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { addOrCombine } from '../add-or-combine.ts';
-import { findSapsQuery } from '../find-saps.ts';
+import { findSapsQuery, NO_SAPS } from '../find-saps.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
@@ -26,9 +26,6 @@ import { pastedLines } from './pasted-lines.ts';
 
 /** Additional columns of copied lines. Pasting does not report them as ignored. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
-
-/** An empty index, which suffices to read the codes of rows. */
-const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LineFields, Row } from '../line-fields.ts';
 
 /** The line whose pieces are shown, by key and displayed row number. Closing the dialog moves the focus to `opener`. */
-export interface OpenedLine {
+interface OpenedLine {
   key: number;
   number: number;
   opener: HTMLElement;

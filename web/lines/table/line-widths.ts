@@ -10,7 +10,7 @@ type Shown = Pick<LineFields, 'sap_code' | 'sap_state' | 'product_state' | 'quan
 const NUMBER_AND_REMOVE_PX = 40 + 38;
 /** The widths of the number, SAP, Quantity and Remove columns on a phone, as in the styles. */
 const PHONE_FIRST_PX = 38 + 148 + 180 + 38;
-export interface FirstWidths {
+interface FirstWidths {
   sap: number;
   quantity: number;
 }

@@ -19,7 +19,7 @@ export const OPERATORS = {
   blank: 'is blank',
   filled: 'is not blank',
 } as const;
-export type Operator = keyof typeof OPERATORS;
+type Operator = keyof typeof OPERATORS;
 
 const BLANKS: readonly Operator[] = ['blank', 'filled'];
 const OPERATORS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Operator[]>> = {
@@ -86,7 +86,7 @@ function operatorOf({ in: chosen, any, from, to, blank, ...condition }: Conditio
 }
 
 /** The condition of a draft, undefined if the draft is empty, or the reason why it is invalid. */
-export type ReadDraft = { condition: Condition | undefined } | { fault: string };
+type ReadDraft = { condition: Condition | undefined } | { fault: string };
 
 export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
   const read = conditionOf(column, draft);
