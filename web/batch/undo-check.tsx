@@ -73,7 +73,7 @@ function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: 
   return (
     <Bullets label="What will be undone" moreCount={restore + remove + parts - undone.length}>
       {undone.map((record) => (
-        <li key={`${record.kind} ${record.label}`}>
+        <li key={`${record.kind} ${record.id} ${record.label}`}>
           {restores ? (
             `${record.label} will be restored`
           ) : (
@@ -97,7 +97,7 @@ function LeftRecords({ check }: { check: UndoResult }) {
       <p>{staySentence(check)}</p>
       <Bullets label="What stays unchanged" moreCount={refused - rows.length}>
         {rows.map(({ kind, id, label, reason }) => (
-          <li key={`${kind} ${label}`}>
+          <li key={`${kind} ${id} ${label}`}>
             {id === null ? (
               <PlanName label={label} />
             ) : (

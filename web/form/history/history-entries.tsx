@@ -99,9 +99,9 @@ export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly
   return (
     <>
       <dl className={styles.changes}>
-        {shown.map(({ label, from, to }) => (
-          // A label is not unique: all packages share one label, and all documents another.
-          <div key={`${label} ${from} ${to}`}>
+        {shown.map(({ label, from, to }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal changes may repeat, and changes never move
+          <div key={index}>
             <dt className="secondary">{label}</dt>
             <dd>
               <del className="dimmed">
