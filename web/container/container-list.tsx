@@ -103,8 +103,8 @@ export function ContainerList() {
   const [arriving, setArriving] = useState<SelectedContainers>();
   const [expecting, setExpecting] = useState<SelectedContainers>();
   const [daysAhead, setDaysAhead] = useState<number>();
-  const selectionFor = (chosen: readonly number[]) =>
-    selectionOf(chosen.flatMap((id) => seenRows.get(id)?.row ?? []));
+  const rowsOf = (chosen: readonly number[]) => chosen.flatMap((id) => seenRows.get(id)?.row ?? []);
+  const selectionFor = (chosen: readonly number[]) => selectionOf(rowsOf(chosen));
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
   useKeys({
     a: mayArrive ? actOnRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
@@ -157,7 +157,7 @@ export function ContainerList() {
           chosen={
             <ChosenContainers
               ids={ids}
-              arrived={ids.flatMap((id) => seenRows.get(id)?.row ?? []).filter((row) => row.arrived)}
+              arrived={rowsOf(ids).filter((row) => row.arrived)}
               onArrive={() => setArriving(selectionFor(ids))}
               onExpect={() => setExpecting(selectionFor(ids))}
               onDone={selection.uncheckDone}

@@ -36,7 +36,8 @@ interface ApplyDialogProps {
 
 /**
  * Offers the suppositions that are changes of records, each with its own save and undo (behaviour 43.7). Since other
- * users may have changed a record, its row shows the stored values, and saves only if they are still the same.
+ * users may have changed a record, its row shows the stored values, and saves only if they are still the same. The
+ * arrival of a container needs no such check, because the server skips containers that have arrived.
  */
 export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
   const changes = tried.filter(canBeApplied);
