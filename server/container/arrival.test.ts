@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
@@ -105,8 +106,7 @@ test('24.4, 24.5: when the other containers arrive, the invoice becomes Arrived 
     changed: 1,
     container_ids: [none],
     invoices: [{ invoice_id, invoice_number, status: 'A', status_before: 'T' }],
-    counted_on: null,
-    all_counted_on: null,
+    ...NOT_COUNTED,
   });
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 4 });
   expect(await arrivals(invoice_id)).toEqual([-1, -5, -3].map((n) => ['A', addDays(day, n)]));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import { whichFirstCall } from '#domain/container/which-first';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
@@ -29,15 +30,13 @@ function startContainers(...given: Record<string, unknown>[]) {
     [containerCalls.same.path]: () => ({
       today: '2026-01-08',
       same: [],
-      counted_on: null,
-      all_counted_on: null,
+      ...NOT_COUNTED,
     }),
     [containerCalls.expect.path]: () => ({
       changed: 1,
       container_ids: [1],
       invoices: [],
-      counted_on: null,
-      all_counted_on: null,
+      ...NOT_COUNTED,
       before: [{ expected_on: null, container_ids: [1] }],
       after: [{ container_id: 1, due_on: '2026-01-20' }],
     }),
@@ -45,14 +44,13 @@ function startContainers(...given: Record<string, unknown>[]) {
       changed: 1,
       container_ids: [2],
       invoices: [],
-      counted_on: null,
-      all_counted_on: null,
+      ...NOT_COUNTED,
       before: [{ arrived_on: '2026-01-07', container_ids: [2] }],
     }),
     [containerCalls.arrive.path]: () => arrived,
   });
 }
-const arrived = { changed: 1, container_ids: [1], invoices: [], counted_on: null, all_counted_on: null };
+const arrived = { changed: 1, container_ids: [1], invoices: [], ...NOT_COUNTED };
 
 test('`Undo arrival` counts and changes only arrived containers, keeps the other rows checked, and Undo restores the day', async () => {
   const arrived = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
@@ -228,8 +226,7 @@ test('an arrival that cannot be saved keeps the day and the checkboxes', async (
     return {
       today: '2026-01-08',
       same: [{ invoice_id: 4, ...same }],
-      counted_on: null,
-      all_counted_on: null,
+      ...NOT_COUNTED,
     };
   });
   server.answer(containerCalls.arrive.path, () => refusal(500, 'Something went wrong.'));

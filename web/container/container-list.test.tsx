@@ -16,14 +16,17 @@ const CONTAINER: Record<string, unknown> = {
   ...{ short_parts: '54000064', stopped_plan: 'CM000002 · Sayyoh' },
 };
 
-test('24.8: the latest arrivals are listed first, until the user sorts by a column', async () => {
-  const server = startFakeServer({
+const startContainer = () =>
+  startFakeServer({
     ...carModelServer,
     [containerGrid.path]: ({ body }: RecordedRequest) => ({
       rows: [(body.p as { column: string[] }).column.map((name) => CONTAINER[name])],
       count: 1,
     }),
   });
+
+test('24.8: the latest arrivals are listed first, until the user sorts by a column', async () => {
+  const server = startContainer();
   const sorted = () =>
     server
       .of(containerGrid.path)
@@ -41,13 +44,7 @@ test('24.8: the latest arrivals are listed first, until the user sorts by a colu
 });
 
 test('30.8: the built-in view lists the containers that stop plans, with the first plan of each, and leads to those that free cars only together', async () => {
-  const server = startFakeServer({
-    ...carModelServer,
-    [containerGrid.path]: ({ body }: RecordedRequest) => ({
-      rows: [(body.p as { column: string[] }).column.map((name) => CONTAINER[name])],
-      count: 1,
-    }),
-  });
+  const server = startContainer();
   const { user, here } = openApp('/main/container_list');
   const together = () => screen.queryByText(/^Containers that free cars only together/);
   const view = await screen.findByRole('button', { name: 'Stopping plans' });

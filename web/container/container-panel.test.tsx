@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import { whichFirstCall } from '#domain/container/which-first';
 import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
@@ -57,8 +58,7 @@ test('24.9: the panel of an arrived container undoes its arrival, and then offer
       here_on: null,
       arrived_on: null,
     }));
-    const counts = { counted_on: null, all_counted_on: null };
-    return { changed: 1, container_ids: [1], invoices: [], before: [], ...counts };
+    return { changed: 1, container_ids: [1], invoices: [], before: [], ...NOT_COUNTED };
   });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Undo arrival' }));

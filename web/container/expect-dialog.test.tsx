@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage } from '../testing/containers.ts';
@@ -26,8 +27,7 @@ async function askExpected(...days: [string, string]) {
       changed: 2,
       container_ids: [1, 2],
       invoices: [],
-      counted_on: null,
-      all_counted_on: null,
+      ...NOT_COUNTED,
       before: [
         { expected_on: one, container_ids: [1] },
         { expected_on: other, container_ids: [2] },
@@ -104,7 +104,7 @@ test('containers whose days are removed are expected with their invoices; an Und
   const undo = screen.getByRole('button', { name: 'Undo' });
   const took = {
     ...{ changed: 1, container_ids: [1], invoices: [], before: [], after: [] },
-    ...{ counted_on: null, all_counted_on: null },
+    ...NOT_COUNTED,
   };
   server.answer(containerCalls.expect.path, ({ body }) =>
     body.expected_on === '2026-01-09' ? refusal(503, 'The server is busy.') : took,

@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { planCalls } from '#domain/plan/plan';
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
-import { carModelServer } from '../testing/car-models.ts';
+import { storedCarModel } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import type { Query } from '../ui/use-screen-location.ts';
@@ -86,7 +86,7 @@ test('a deleted plan is reported, and a chosen car model replaces it', async () 
 test('a car model that fails to load is reported, and Retry fills its field', async () => {
   const { user, server } = open({ product_id: '7' });
   await screen.findByText('The car model is unavailable.');
-  server.answer(carModelCalls.model.path, (request) => carModelServer[carModelCalls.model.path]?.(request));
+  server.answer(carModelCalls.model.path, storedCarModel);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByDisplayValue(/^CM000007 · Cobalt/)).toBeTruthy();
 });
@@ -96,7 +96,7 @@ test('a Retry that succeeds keeps what was entered meanwhile', async () => {
   await user.keyboard('CM000008{Tab}');
   answer([{ product_id: 8, product_label: 'CM000008, Nexia', product_number: 'CM000008' }]);
   await screen.findByDisplayValue('CM000008, Nexia');
-  server.answer(carModelCalls.model.path, (request) => carModelServer[carModelCalls.model.path]?.(request));
+  server.answer(carModelCalls.model.path, storedCarModel);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText('The car model is unavailable.')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Show' }));

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
-import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, type RecordedRequest, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { carModelServer, storedCarModel } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { findDraft, storeDraft } from './unsaved/drafts.ts';
 
@@ -42,8 +42,9 @@ test('the draft of a record that was deleted in the meantime can be restored and
 
 test('while its record fails to load, a draft is kept and the failure is reported once; the draft is restored when the record loads', async () => {
   let fails = true;
-  const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
-  server.answer(model.path, (request) => (fails ? refusal(503, 'Please try again.') : storedAnswer(request)));
+  server.answer(model.path, (request) =>
+    fails ? refusal(503, 'Please try again.') : storedCarModel(request),
+  );
   const { user } = openApp(HREF);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await screen.findByText('The record could not be loaded.');

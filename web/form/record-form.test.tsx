@@ -110,6 +110,7 @@ describe('a new record', () => {
       state: 'P',
     });
     expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
   });
 });
 

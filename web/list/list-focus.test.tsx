@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { answer } from '../testing/answer.ts';
-import { carModelServer, threePages } from '../testing/car-models.ts';
+import { carModelRows, carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
-import type { openApp } from '../testing/open-app.tsx';
 import { LIST, openList } from '../testing/open-list.ts';
 
 let server: FakeServer;
@@ -44,8 +43,7 @@ describe('moving the focus into the rows', () => {
     async (key) => {
       const { user } = await openList();
       const gate = Promise.withResolvers<void>();
-      const rows = carModelServer[carModelGrid.path];
-      server.answer(carModelGrid.path, (request) => gate.promise.then(() => rows?.(request)));
+      server.answer(carModelGrid.path, (request) => gate.promise.then(() => carModelRows(request)));
       await user.type(search(), '12');
       await user.keyboard(key);
       await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
@@ -89,11 +87,10 @@ test.each([
   ['the button', 'the focus moves from the only row to the table', '?q=12', 'CM000012', table],
 ])('after a delete with %s, %s', async (by, _, query, label, next) => {
   const { user } = await openList(`${LIST}${query}`);
-  const rows = carModelServer[carModelGrid.path];
   const deleted = Number(label.slice(2));
   server.answer(carModelCalls.delete.path, () => {
     server.answer(carModelGrid.path, (request) => {
-      const all = rows?.(request) as { rows: unknown[][]; count: number };
+      const all = carModelRows(request);
       return { rows: all.rows.filter(([id]) => id !== deleted), count: all.count - 1 };
     });
     return { batch_id: 1 };
@@ -111,16 +108,15 @@ test.each(['the key', 'the button'])(
   'undoing a delete with %s moves the focus to the restored row',
   async (by) => {
     const { user } = await openList();
-    const rows = carModelServer[carModelGrid.path];
     server.answer(carModelCalls.delete.path, () => {
       server.answer(carModelGrid.path, (request) => {
-        const all = rows?.(request) as { rows: unknown[][]; count: number };
+        const all = carModelRows(request);
         return { rows: all.rows.filter(([id]) => id !== 2), count: all.count - 1 };
       });
       return { batch_id: 1 };
     });
     server.answer(batchCalls.undo.path, () => {
-      server.answer(carModelGrid.path, (request) => rows?.(request));
+      server.answer(carModelGrid.path, carModelRows);
       return { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
@@ -135,17 +131,13 @@ test.each(['the key', 'the button'])(
 );
 
 describe('returning from a record', () => {
-  async function confirmSave(user: ReturnType<typeof openApp>['user']) {
-    await answer(user, 'Save');
-  }
-
   test.each(['Back', 'Save'])('with %s focuses the row of the record', async (method) => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList(`${LIST}?page=3`);
     await user.click(link('CM000110'));
     await screen.findByRole('heading', { name: 'Edit car model CM000110' });
     await user.click(await screen.findByRole('button', { name: method }));
-    if (method === 'Save') await confirmSave(user);
+    if (method === 'Save') await answer(user, 'Save');
     await screen.findByText(/^Showing/);
     await waitFor(() => expect(document.activeElement).toBe(link('CM000110')));
     expect(link('CM000110').tabIndex).toBe(0);
@@ -156,7 +148,7 @@ describe('returning from a record', () => {
     await user.click(screen.getByRole('button', { name: 'Add New' }));
     await user.type(await screen.findByLabelText(/^Model name/), 'Cobalt');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await confirmSave(user);
+    await answer(user, 'Save');
     await waitFor(() => expect(document.activeElement).toBe(link('CM000007')));
   });
 
@@ -166,7 +158,7 @@ describe('returning from a record', () => {
     await screen.findByRole('heading', { name: 'Edit car model CM000006' });
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await confirmSave(user);
+    await answer(user, 'Save');
     await screen.findByText('No data');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { viewCalls } from '#domain/view/view';
-import { carModelServer, threePages } from '../testing/car-models.ts';
+import { carModelRows, carModelServer, threePages } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -44,13 +44,25 @@ describe('the content of a list', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(document.querySelector('[class*="skeleton"]')).toBeNull();
 
-    server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
+    server.answer(carModelGrid.path, carModelRows);
     server.answer(viewCalls.list.path, () => []);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Nothing answers.')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Reload the views' })).toBeNull();
   });
+});
+
+test('sorting a list neither adds nor removes a style sheet', async () => {
+  const { user } = await openList();
+  const changes: MutationRecord[] = [];
+  new MutationObserver((records) => changes.push(...records)).observe(document.head, { childList: true });
+
+  await user.click(screen.getByRole('button', { name: 'Model name' }));
+  const header = screen.getByRole('columnheader', { name: 'Model name' });
+  await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+
+  expect(changes).toEqual([]);
 });
 
 test('skeleton rows are shown only until the first rows arrive, which stay while other rows load slowly or fail', async () => {

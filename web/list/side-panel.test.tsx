@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
@@ -110,8 +111,7 @@ test('3.19: ↓ from a record that is not on the page opens the first row of the
 
 test('3.19: ↓ from a record that has left the page opens the row that took its place, or else the last row', async () => {
   const { user, server, rows } = await openRow('BBBU 2');
-  const counts = { counted_on: null, all_counted_on: null };
-  server.answer(containerCalls.same.path, () => ({ today: '2026-01-08', same: [], ...counts }));
+  server.answer(containerCalls.same.path, () => ({ today: '2026-01-08', same: [], ...NOT_COUNTED }));
   /** Marks the open container as arrived, so that it leaves the page, and presses ↓. */
   const arrive = async (id: number) => {
     server.answer(containerCalls.arrive.path, () => {
@@ -120,7 +120,7 @@ test('3.19: ↓ from a record that has left the page opens the row that took its
         1,
       );
       server.answer(containerGrid.path, containerPage(...rows));
-      return { changed: 1, container_ids: [id], invoices: [], ...counts };
+      return { changed: 1, container_ids: [id], invoices: [], ...NOT_COUNTED };
     });
     await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
     await screen.findByText(/^On which day did /);

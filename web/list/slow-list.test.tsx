@@ -2,12 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { todayCalls } from '#domain/today/today';
-import { carModelServer } from '../testing/car-models.ts';
+import { carModelRows, carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { QUIET_TODAY } from '../testing/today.ts';
 
-const PAGE = carModelServer[carModelGrid.path];
 const TODAY = () => QUIET_TODAY;
 const neverAnswers = () => new Promise(() => {});
 
@@ -16,7 +15,7 @@ afterEach(() => {
 });
 
 test.each([
-  ['car_model_list', carModelGrid.path, PAGE, 'Model 1'],
+  ['car_model_list', carModelGrid.path, carModelRows, 'Model 1'],
   ['today', todayCalls.today.path, TODAY, 'Nothing needs a decision within 14 days.'],
 ])(
   '21.8: if %s takes longer than 8 seconds to load, a message appears, and the user can retry',

@@ -33,24 +33,28 @@ const listOf =
 /** A list of three pages for tests of paging. The third has only twenty rows, because each row takes time in jsdom. */
 export const threePages = { [carModelGrid.path]: listOf(120) };
 
+export const carModelRows = listOf(12);
+
+export const storedCarModel = ({ body }: RecordedRequest) =>
+  ({
+    product_id: Number(body.product_id),
+    product_number: number(Number(body.product_id)),
+    name: 'Cobalt',
+    gen_name: 'LT-1.5',
+    note: null,
+    state: 'A',
+    ...MADE,
+    version: 1,
+  }) satisfies CarModel;
+
 export const carModelServer = {
   [sessionCalls.access.path]: signedInAs('ada', 'editor', 1),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
-  [carModelGrid.path]: listOf(12),
+  [carModelGrid.path]: carModelRows,
   [viewCalls.list.path]: (): unknown => [],
   [viewCalls.model.path]: (): unknown => ({ query: '' }),
   [carModelCalls.delete.path]: () => ({ batch_id: 1 }),
   [carModelCalls.setPassive.path]: () => ({}),
   [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),
-  [carModelCalls.model.path]: ({ body }: RecordedRequest) =>
-    ({
-      product_id: Number(body.product_id),
-      product_number: number(Number(body.product_id)),
-      name: 'Cobalt',
-      gen_name: 'LT-1.5',
-      note: null,
-      state: 'A',
-      ...MADE,
-      version: 1,
-    }) satisfies CarModel,
+  [carModelCalls.model.path]: storedCarModel,
 };

@@ -1,3 +1,4 @@
+import { NOT_COUNTED } from '#domain/container/counted-days';
 import type { Invoice } from '#domain/invoice/invoice';
 import { shownSap } from './saps.ts';
 
@@ -11,8 +12,7 @@ export const storedInvoice = {
   status_label: 'Transit',
   expected_on: null,
   arrived_on: null,
-  counted_on: null,
-  all_counted_on: null,
+  ...NOT_COUNTED,
   today: '2026-01-08',
   note: null,
   created_at: '2026-01-05T08:00:00Z',

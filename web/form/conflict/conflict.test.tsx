@@ -2,14 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { confirmSave } from '../../testing/answer.ts';
-import { carModelServer } from '../../testing/car-models.ts';
+import { carModelServer, storedCarModel } from '../../testing/car-models.ts';
 import { enter } from '../../testing/enter.ts';
-import {
-  type FakeServer,
-  type RecordedRequest,
-  refusal,
-  startFakeServer,
-} from '../../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { fillStorage } from '../../testing/fill-storage.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { hasDraft, NO_ROOM } from '../unsaved/drafts.ts';
@@ -34,10 +29,6 @@ async function openStored() {
   return app;
 }
 
-async function saveAndConfirm({ user }: App) {
-  await confirmSave(user);
-}
-
 describe("a save over another user's change", () => {
   const CHANGED = 'This record was changed by someone else since you opened it.';
   const stale = (version: number) =>
@@ -47,9 +38,8 @@ describe("a save over another user's change", () => {
     server.answer(save.path, () => stale(2));
     const app = await openStored();
     await enter(app.user, field('Model name'), ' II');
-    const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
-    server.answer(model.path, (request) => ({ ...storedAnswer(request), version: 2 }));
-    await saveAndConfirm(app);
+    server.answer(model.path, (request) => ({ ...storedCarModel(request), version: 2 }));
+    await confirmSave(app.user);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Changed meanwhile' }));
     return { ...app, dialog };
   }
@@ -69,7 +59,7 @@ describe("a save over another user's change", () => {
     await press(app, 'Cancel');
     expect(field('Model name').value).toBe('Cobalt II');
 
-    await saveAndConfirm(app);
+    await confirmSave(app.user);
     await app.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
     await press(app, 'Load theirs');
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
@@ -109,8 +99,7 @@ describe('changes of two users to one record', () => {
   );
   /** Stores a change of these fields by another user. From then on, a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
-    const storedAnswer = carModelServer[model.path] as (request: RecordedRequest) => object;
-    server.answer(model.path, (request) => ({ ...storedAnswer(request), ...fields, version }));
+    server.answer(model.path, (request) => ({ ...storedCarModel(request), ...fields, version }));
     server.answer(save.path, ({ body }) =>
       body.version === version
         ? { product_id: 7, version: version + 1 }
@@ -129,7 +118,7 @@ describe('changes of two users to one record', () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2', note: 'urgent' });
     await enter(app.user, field('Model name'), ' II');
-    await saveAndConfirm(app);
+    await confirmSave(app.user);
 
     const conflict = await dialog();
     expect(await conflict.findByText('boris changed 2 values, you changed 1: no conflicts.')).toBeTruthy();
@@ -153,7 +142,7 @@ describe('changes of two users to one record', () => {
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
     await app.user.type(field('Model number'), 'x');
-    await saveAndConfirm(app);
+    await confirmSave(app.user);
 
     const conflict = await dialog();
     expect(await conflict.findByText('boris changed 2 values, you changed 2: 2 conflicts.')).toBeTruthy();
@@ -177,7 +166,7 @@ describe('changes of two users to one record', () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III' });
     await enter(app.user, field('Model name'), ' II');
-    await saveAndConfirm(app);
+    await confirmSave(app.user);
     const conflict = await dialog();
     await app.user.click(await conflict.findByRole('button', { name: button }));
     await app.user.click(conflict.getByRole('button', { name: 'Merge and save' }));
@@ -188,7 +177,7 @@ describe('changes of two users to one record', () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
-    await saveAndConfirm(app);
+    await confirmSave(app.user);
     const merge = await (await dialog()).findByRole('button', { name: 'Merge and save' });
     storeTheirs(3, { gen_name: 'LT-2', note: 'urgent' });
     await app.user.click(merge);
@@ -212,7 +201,7 @@ describe('changes of two users to one record', () => {
         ? { product_id: 8, version: 1 }
         : refusal(404, 'This record no longer exists.', 'not_found'),
     );
-    await saveAndConfirm(app);
+    await confirmSave(app.user);
     const conflict = await dialog('Error');
     expect(conflict.getByText('This record was deleted.')).toBeTruthy();
     await app.user.click(conflict.getByRole('button', { name: 'Add as new' }));

@@ -3,14 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../session/return-path.ts';
-import { carModelServer, threePages } from '../../testing/car-models.ts';
+import { carModelRows, carModelServer, threePages } from '../../testing/car-models.ts';
 import type { FakeServer, RecordedRequest } from '../../testing/fake-server.ts';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
 import { pendingAnswers } from '../../testing/pending-answers.ts';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
 
-const everyRow = carModelServer[carModelGrid.path] as (requested: RecordedRequest) => unknown;
 /** The time within which a late response would have an effect. */
 const LONG_MS = 150;
 
@@ -23,7 +22,7 @@ beforeEach(() => {
     ...carModelServer,
     async [carModelGrid.path](requested: RecordedRequest) {
       await answers.until(String((requested.body.p as { search_text: string }).search_text));
-      return everyRow(requested);
+      return carModelRows(requested);
     },
   });
 });
