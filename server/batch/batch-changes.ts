@@ -15,7 +15,7 @@ export interface StoredBatch {
 /** Returns the kinds of records that a batch writes, each after the kinds that reference it. */
 export function kindsOf({ kind, record_kind }: StoredBatch): readonly RecordKind[] {
   if (kind === 'import') return ['part_sap', 'part'];
-  if (kind === 'replacement' || kind === 'specifications') return ['plan', 'specification'];
+  if (kind === 'replacement') return ['plan', 'specification'];
   return [record_kind];
 }
 

@@ -207,7 +207,8 @@ function ofCounts(batch: StoredBatch): RawBuilder<unknown> {
 }
 
 function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unknown> {
-  const reasons = [...misfits(kind, beforeDelete(kind)), ...(NUMBER_TAKEN[kind] ?? [])];
+  const conditions = [...misfits(kind, beforeDelete(kind)), NUMBER_TAKEN[kind]];
+  const reasons = conditions.filter((each) => each !== undefined);
   const verdict =
     reasons.length > 0 ? sql`case ${sql.join(reasons, sql` `)} else 'restore' end` : sql`'restore'`;
   return sql`
@@ -288,14 +289,12 @@ const PRODUCT_NUMBER_TAKEN = sql`
   ) then 'number_taken'`;
 
 /** The conditions that the number of a deleted record is in use again. Batches of other kinds change no numbers. */
-const NUMBER_TAKEN: Partial<Record<RecordKind, [RawBuilder<unknown>]>> = {
-  car_model: [PRODUCT_NUMBER_TAKEN],
-  part: [PRODUCT_NUMBER_TAKEN],
-  invoice: [
-    sql`
+const NUMBER_TAKEN: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
+  car_model: PRODUCT_NUMBER_TAKEN,
+  part: PRODUCT_NUMBER_TAKEN,
+  invoice: sql`
     when exists (
       select from invoices where purchase_id = ${invoice('purchase_id')}::int
         and fold(invoice_number) = fold(${invoice('invoice_number')}) and twin_no = ${invoice('twin_no')}::int
     ) then 'number_taken'`,
-  ],
 };

@@ -84,13 +84,6 @@ describe('migrate', () => {
     expect(await rows("select 'part_list'::regclass::oid as oid")).toEqual(before);
   });
 
-  test('restores a view that a migration had to drop', async () => {
-    await run();
-    write('migrations/0002_wider.sql', 'drop view part_list; alter table parts alter id type bigint');
-    await run();
-    expect(await rows('select * from part_list')).toEqual([]);
-  });
-
   test.each([
     ['drops a column that a view shows', 'alter table parts drop column name, add column name text'],
     ['changes the type of a column that a view shows', 'alter table parts alter name type varchar(20)'],

@@ -198,6 +198,6 @@ function openLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   ];
 }
 
-function lineForm({ product_id, sap_id, quant }: Ordered['lines'][number]) {
+export function lineForm({ product_id, sap_id, quant }: Ordered['lines'][number]) {
   return { product_id, sap_id, quant };
 }

@@ -13,7 +13,7 @@ import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { addDays, daysBetween } from '#domain/values/day';
 import type { DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import type { Company } from './company.ts';
+import { type Company, lineForm } from './company.ts';
 import { type RangeModelName, rangeModels } from './models.ts';
 import { OF_PLATFORM, partsOf, platforms } from './range-parts.ts';
 import { type Course, type Delivery, deliveries, type Promised, rangePlans } from './range-plans.ts';
@@ -237,10 +237,6 @@ function promisesOf(
     const part = portion === 1 ? quant : Math.floor(quant * portion);
     return part > 0 ? [{ day: addDays(today, expectedFromToday), quant: part }] : [];
   });
-}
-
-function lineForm({ product_id, sap_id, quant }: Line) {
-  return { product_id, sap_id, quant };
 }
 
 function dayOf(today: string, days: number | null): string | null {

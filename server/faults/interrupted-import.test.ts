@@ -5,7 +5,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
-import { importRows } from '../testing/faults/rows.ts';
+import { importRows, untilImportWrites } from '../testing/faults/rows.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -29,15 +29,6 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Waits until the import writes: its open transaction holds table locks. */
-async function untilWriting(): Promise<void> {
-  const writing = () =>
-    sql`
-    select from pg_locks join pg_class on pg_class.oid = relation
-    where relname in ('products', 'part_saps') and mode = 'RowExclusiveLock'`.execute(database.db);
-  await expect.poll(async () => (await writing()).rows.length, { timeout: 60_000 }).toBeGreaterThan(0);
-}
-
 test('R08: an import whose client disconnects is stored only once if it is repeated with the same key', async () => {
   const rows = importRows(fewOrMany(2_000, 30_000));
   const headers = { 'idempotency-key': 'hung up' };
@@ -48,7 +39,7 @@ test('R08: an import whose client disconnects is stored only once if it is repea
     body: JSON.stringify(rows),
     signal: hangUp.signal,
   });
-  await untilWriting();
+  await untilImportWrites(database.db);
   hangUp.abort();
   await expect(answer).rejects.toThrow('aborted');
 
@@ -70,7 +61,7 @@ test('R18: a stop during an import takes at most ten seconds, and the import is 
   const size = fewOrMany(20_000, 120_000);
   const before = await countOf('part_saps');
   const answer = partline.send(bulkCalls.save, importRows(size, 'STOPPED'));
-  await untilWriting();
+  await untilImportWrites(database.db);
 
   const start = performance.now();
   expect(await partline.end('SIGTERM')).toBe(0);

@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { expectMillisecondsBelow, fewOrMany } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
-import { importRows } from '../testing/faults/rows.ts';
+import { importRows, untilImportWrites } from '../testing/faults/rows.ts';
 import { printOutcome, startWriters, type Writers } from '../testing/faults/writers.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -39,10 +39,7 @@ describe('a killed app', () => {
       const doomed = await startPartline(env);
       const key = { 'idempotency-key': 'the same import' };
       const answer = doomed.send(bulkCalls.save, rows, key).catch(() => undefined);
-      const writing = sql<{ count: number }>`
-        select count(*) as count from pg_locks join pg_class on pg_class.oid = relation
-        where relname in ('products', 'part_saps') and mode = 'RowExclusiveLock'`;
-      await expect.poll(() => rowsOf(writing), { timeout: 120_000 }).toBeGreaterThan(0);
+      await untilImportWrites(database.db);
       await sleep(kill * 200);
       await doomed.end('SIGKILL');
       expect(await answer).toBeUndefined();

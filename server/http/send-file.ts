@@ -27,7 +27,6 @@ export function sendFile(
 ): FastifyReply {
   return reply
     .header('content-disposition', contentDisposition(filename))
-    .header('x-content-type-options', 'nosniff')
     .type(contentType)
     .send(content instanceof Uint8Array ? content : Readable.from(content));
 }
