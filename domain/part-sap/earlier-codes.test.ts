@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { earlierCodes, rememberedCodes } from './earlier-codes.ts';
+import type { NamedSap } from '../lines/sap-lookup.ts';
+import { earlierCodes, otherSapWarning, rememberedCodes } from './earlier-codes.ts';
 
 const stored = { sap_code: 'C', sap_code_old: 'B', sap_code_older: 'A' };
 
@@ -22,4 +23,18 @@ test('at most two earlier codes are kept, each once, ignoring case', () => {
     sap_code_old: 'a',
     sap_code_older: 'b',
   });
+});
+
+const sap = (sap_code: string, earlier: Partial<NamedSap> = {}) =>
+  ({ sap_code, sap_code_old: null, sap_code_older: null, ...earlier }) as NamedSap;
+
+test.each<[string, NamedSap, string | undefined]>([
+  ['e1-0020', sap('E1-0020Y', { sap_code_old: 'E1-0020' }), 'e1-0020 is an earlier code of E1-0020Y'],
+  ['B', sap('D', { sap_code_old: 'C', sap_code_older: 'B' }), 'B is an earlier code of D'],
+  ['71201', sap('00071201'), '00071201 exists'],
+  ['00071201', sap('71201'), '71201 exists'],
+  ['B', sap('b', { sap_code_old: 'B' }), undefined],
+  ['71202', sap('00071201'), undefined],
+])('8.3: the code %s beside another SAP %j has the warning %s', (code, other, warning) => {
+  expect(otherSapWarning(code, [other])).toBe(warning);
 });

@@ -1,3 +1,6 @@
+import { indexActiveSaps } from '../lines/active-saps.ts';
+import type { NamedSap } from '../lines/sap-lookup.ts';
+import { withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 
 /** The earlier codes of a SAP, newest first; null if there is none (behaviour 8.3). */
@@ -25,4 +28,19 @@ export function earlierCodes(own: string, codes: readonly (string | null | undef
     return true;
   });
   return { sap_code_old: distinct[0] ?? null, sap_code_older: distinct[1] ?? null };
+}
+
+/**
+ * Returns the warning about a code that another SAP had earlier, or that differs from another SAP's code only in
+ * leading zeros (behaviour 8.3). Undefined for other codes.
+ */
+export function otherSapWarning(code: string, others: readonly NamedSap[]): string | undefined {
+  const isCode = (other: string | null) => other !== null && fold(other) === fold(code);
+  if (others.some(({ sap_code }) => isCode(sap_code))) return undefined;
+  const successor = others.find(({ sap_code_old, sap_code_older }) =>
+    [sap_code_old, sap_code_older].some(isCode),
+  );
+  if (successor) return `${code} is an earlier code of ${successor.sap_code}`;
+  const likely = indexActiveSaps(others).codeByNumber.get(withoutLeadingZeros(code) ?? '');
+  return likely && `${likely} exists`;
 }

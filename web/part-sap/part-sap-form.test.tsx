@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { relatedCall } from '#domain/related/related';
 import { sessionCalls } from '#domain/session/session';
@@ -138,4 +139,27 @@ test('5.19: a doubtful code shows a warning below its field, which screen reader
   const warning = screen.getByText('４００１ has full-width characters. Is it 4001?');
   expect(code.getAttribute('aria-describedby')).toContain(warning.parentElement?.id);
   expect(code.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('8.3: an earlier code of another SAP shows a warning below its field, an earlier code of this SAP none', async () => {
+  const named = {
+    note: null,
+    min_order_quant: null,
+    product_id: 7,
+    product_number: 'PT000007',
+    name: 'Bolt',
+    gen_name: null,
+  };
+  server().answer(findSapsCall.path, () => [
+    { ...named, sap_id: 5, sap_code: 'SAP-3', sap_code_old: 'SAP-2', sap_code_older: 'SAP-1' },
+    { ...named, sap_id: 6, sap_code: 'SAP-9', sap_code_old: 'SAP-8', sap_code_older: null },
+  ]);
+  const { user } = openStored();
+  const code = await screen.findByDisplayValue('SAP-3');
+  await user.clear(code);
+  await user.type(code, 'sap-8');
+  expect(await screen.findByText('sap-8 is an earlier code of SAP-9')).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, 'SAP-2');
+  await waitFor(() => expect(screen.queryByText(/is an earlier code/)).toBeNull());
 });

@@ -1,4 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { otherSapWarning } from '#domain/part-sap/earlier-codes';
 import { type PartSap, partSapCalls, partSapLabels } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
@@ -6,7 +9,7 @@ import { codeDoubt } from '#domain/values/code-doubt';
 import { leadTimeFault } from '#domain/values/lead-time';
 import { minOrderQuantFault } from '#domain/values/min-order-quant';
 import { type State, stateLabel } from '#domain/values/state';
-import { joinLabel } from '#domain/values/text';
+import { codeFault, fold, joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import { useMay } from '../api/user.ts';
 import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
@@ -17,12 +20,14 @@ import { RelatedPanel } from '../form/related/related-groups.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { findSapsQuery } from '../lines/find-saps.ts';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { type EnteredNumber, numberOf } from '../ui/control/use-typed-number.ts';
 import { lazy } from '../ui/lazy.tsx';
+import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 
 const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
@@ -76,7 +81,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     choose: choosePart,
   });
   const [replacing, setReplacing] = useState(false);
-  const doubt = codeDoubt(values.sap_code.trim());
+  const warning = useCodeWarning(values.sap_code.trim(), stored);
   const earlierCodes = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 
   return (
@@ -107,12 +112,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           {...form.lookup('product_id', 'product_label', 'product_state')}
           onChange={choosePart}
         />
-        <TextField
-          isCode
-          required
-          {...form.field('sap_code')}
-          warning={doubt && `${values.sap_code.trim()} ${doubt}`}
-        />
+        <TextField isCode required {...form.field('sap_code')} warning={warning} />
         <NumberField min={0} validate={minOrderQuantFault} {...form.field('min_order_quant')} />
         <NumberField min={0} validate={leadTimeFault} {...form.field('lead_time_days')} />
         {earlierCodes && (
@@ -131,6 +131,20 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       )}
     </RecordForm>
   );
+}
+
+/** Returns the warning about a code that looks wrong or like the code of another SAP. */
+function useCodeWarning(code: string, stored: PartSap | undefined): string | undefined {
+  const [paused] = useDebouncedValue(code, TYPING_PAUSE_MS);
+  const isNew = code !== '' && fold(code) !== fold(stored?.sap_code ?? '');
+  const { data: found = [] } = useQuery({
+    ...findSapsQuery([paused], { quiet: true }),
+    enabled: isNew && code === paused && codeFault(code) === undefined,
+  });
+  const doubt = codeDoubt(code);
+  if (doubt) return `${code} ${doubt}`;
+  const others = found.filter(({ sap_id }) => sap_id !== stored?.sap_id);
+  return isNew && code === paused ? otherSapWarning(code, others) : undefined;
 }
 
 interface SapStateWordsProps {
