@@ -11,7 +11,8 @@ export function replaceSentence({
   changed,
   moved,
   cut,
-}: Pick<ReplaceCheck, 'copied' | 'changed' | 'moved' | 'cut'>): string {
+  later,
+}: Pick<ReplaceCheck, 'copied' | 'changed' | 'moved' | 'cut' | 'later'>): string {
   const parts = [
     copied > 0 && counted(copied, 'new specification'),
     changed > 0 &&
@@ -19,7 +20,7 @@ export function replaceSentence({
         ? `${counted(changed, 'changed', 'changed')}`
         : `${counted(changed, 'specification')} changed`),
     moved > 0 && `${counted(moved, 'plan')} moved`,
-    cut > 0 && `${counted(cut, 'plan keeps', 'plans keep')} the old SAP`,
+    cut + later > 0 && `${counted(cut + later, 'plan keeps', 'plans keep')} the old SAP`,
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

@@ -67,18 +67,25 @@ const sapAfter = z.object({
   needed: z.number(),
 });
 
+const keepingPlan = z.object({ plan_id: z.int(), label: z.string() });
+
 const replaceCheck = z.object({
   from: day,
   copied: z.int(),
   changed: z.int(),
   moved: z.int(),
-  /**
-   * The number of open plans on copied specifications that begin before the day and end on it or later. They keep the
-   * old SAP.
-   */
+  /** The number of open plans that begin before the day, end on it or later, and keep the old SAP. */
   cut: z.int(),
+  /**
+   * The number of open plans that begin on the day or later and keep the old SAP, because they do not move or because
+   * their specification is superseded or passive.
+   */
+  later: z.int(),
+  /** The number of plans that use the new SAP although they began before today. */
+  begun: z.int(),
   rows: z.array(replacedSpecification),
-  cut_plans: z.array(z.object({ plan_id: z.int(), label: z.string() })),
+  cut_plans: z.array(keepingPlan),
+  later_plans: z.array(keepingPlan),
   old: z.extend(sapAfter, { left_over: leftOver }),
   new: z.extend(sapAfter, { to_order: z.number(), min_order_quant: z.nullable(z.number()) }),
   outcome: dayOutcome,

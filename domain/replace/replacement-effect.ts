@@ -1,4 +1,4 @@
-import { byBegin, isOpen } from '../coverage/rule/facts.ts';
+import { byBegin } from '../coverage/rule/facts.ts';
 import { deriveCoverage, type SapCoverage } from '../coverage/rule/figures.ts';
 import { withInputs, withoutInputs } from '../supposition/suppose.ts';
 import {
@@ -17,8 +17,11 @@ export interface ReplacementEffect {
   copied: ReplaceableSpecification[];
   changed: ReplaceableSpecification[];
   moved: ReplaceablePlan[];
-  /** The open plans on the copied specifications that begin before the day and end on it or later. */
+  /** The open plans that end on the day or later and still need the old SAP, by whether they begin before the day. */
   cut: ReplaceablePlan[];
+  later: ReplaceablePlan[];
+  /** The number of plans that have begun before today and use the new SAP afterwards. */
+  begun: number;
   old: { needed: number; left_over: LeftOver };
   new: { needed: number; to_order: number };
   outcome: DayOutcome;
@@ -35,19 +38,20 @@ export function replacementEffects({
   const before = carsAtBegin([deriveCoverage(old_sap, coverage), deriveCoverage(new_sap, coverage)]);
 
   return (from) => {
-    const { copied, changed, ofCopied, moved, inputs } = replacedInputs({ ...facts, plans }, from);
-    const cut = ofCopied.filter(({ plan_id, begin_date, end_date }) => {
-      const plan = coverage.plans.get(plan_id);
-      return begin_date < from && end_date >= from && plan !== undefined && isOpen(plan, coverage.today);
-    });
+    const { copied, changed, moved, inputs } = replacedInputs({ ...facts, plans }, from);
     const old = deriveCoverage(withoutInputs(old_sap, inputs), coverage);
+    const needing = new Set(old.needs.map(({ plan }) => plan.plan_id));
+    const keeping = plans.filter(({ plan_id, end_date }) => needing.has(plan_id) && end_date >= from);
     const taking = deriveCoverage(withInputs(new_sap, inputs), coverage);
     const left = leftOver(old);
     return {
       copied,
       changed,
       moved,
-      cut,
+      cut: keeping.filter(({ begin_date }) => begin_date < from),
+      later: keeping.filter(({ begin_date }) => begin_date >= from),
+      begun: plans.filter(({ plan_id, begin_date }) => inputs.has(plan_id) && begin_date < coverage.today)
+        .length,
       old: { needed: fromMillionths(old.figures.needed), left_over: left },
       new: {
         needed: fromMillionths(taking.figures.needed),
@@ -64,8 +68,8 @@ export function replacementEffects({
 }
 
 /**
- * Returns the specifications that a replacement copies and changes, the plans of the copied specifications, the plans
- * that move to a copy, and the quantity of the new SAP for one car of each affected plan (behaviour 35.1, 35.2).
+ * Returns the specifications that a replacement copies and changes, the plans that move to a copy, and the quantity of
+ * the new SAP for one car of each affected plan (behaviour 35.1, 35.2).
  */
 export function replacedInputs(
   facts: Pick<ReplacementFacts, 'timelines' | 'specifications' | 'plans' | 'move_plans'>,
@@ -82,7 +86,7 @@ export function replacedInputs(
       toMillionths(facts.specifications.get(specification_id)?.to ?? 0),
     ]),
   );
-  return { copied, changed, ofCopied, moved, inputs };
+  return { copied, changed, moved, inputs };
 }
 
 /** Returns the cars that these SAPs allow each plan at its start. Plans that need neither SAP are omitted. */

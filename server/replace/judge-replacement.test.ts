@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
+import { specificationCalls } from '#domain/specification/specification';
 import { daysBetween } from '#domain/values/day';
 import {
   buildCarModel,
@@ -101,6 +102,52 @@ test('35.3: the check and coverage include an ended plan whose specification beg
   const coverage = async (sap_id: number) => save(server, coverageCalls.model, { sap_id });
   expect(await coverage(x.sap_id)).toMatchObject({ needed: 0, stock: 150 });
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
+});
+
+test('35.3: the check names the open plans that keep the old SAP, also on superseded and passive specifications, and counts begun plans that do not', async () => {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 2), await buildLine(server)];
+  const plansOn = async (specification_id: number, days: [number, number][]) => {
+    const built = days.map(async ([begin, end]) =>
+      buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(end), quant: 10 }),
+    );
+    return (await Promise.all(built)).map(({ plan_id }) => plan_id);
+  };
+  const [first, second, third] = [
+    await specify(product_id, -60, [x]),
+    await specify(product_id, -30, [x]),
+    await specify(product_id, 5, [x]),
+  ].map(({ specification_id }) => specification_id) as [number, number, number];
+  // On each specification, the first plan spans the day, the second begins later, and the third ends before the day.
+  const days: [number, number][] = [
+    [-1, 11],
+    [10, 20],
+    [1, 9],
+  ];
+  const superseded = await plansOn(first, days);
+  const inForce = await plansOn(second, days);
+  const passive = await plansOn(third, days);
+  await save(server, specificationCalls.setPassive, { specification_ids: [third] });
+
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10) };
+  const plansOf = async (also: object) => {
+    const { moved, cut, later, begun, cut_plans, later_plans } = await check({ ...params, ...also });
+    const idsOf = (plans: typeof cut_plans) => plans.map(({ plan_id }) => plan_id).sort((a, b) => a - b);
+    return { moved, cut, later, begun, cut_plans: idsOf(cut_plans), later_plans: idsOf(later_plans) };
+  };
+  const sorted = (...ids: (number | undefined)[]) => ids.map((id) => id ?? 0).sort((a, b) => a - b);
+  const cut_plans = sorted(superseded[0], passive[0], inForce[0]);
+  const keeping = { cut: 3, cut_plans, begun: 0 };
+  expect(await plansOf({})).toEqual({
+    ...keeping,
+    ...{ moved: 1, later: 2, later_plans: sorted(superseded[1], passive[1]) },
+  });
+  expect(await plansOf({ move_plans: false })).toEqual({
+    ...keeping,
+    ...{ moved: 0, later: 3, later_plans: sorted(superseded[1], passive[1], inForce[1]) },
+  });
+  // From yesterday on, all plans of the specification in force move, also the one that has begun.
+  expect(await plansOf({ from: await T(-1) })).toMatchObject({ moved: 3, begun: 1, cut: 0, later: 6 });
 });
 
 test('35.4: the proposed day has the fewest lost cars, then the fewest old pieces left over, and is the first such day', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_LISTED, replaceCalls } from '#domain/replace/replace';
-import type { ReplaceableSpecification } from '#domain/replace/replacement-facts';
+import type { ReplaceablePlan, ReplaceableSpecification } from '#domain/replace/replacement-facts';
 import { compareTexts } from '#domain/values/compare-texts';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
@@ -20,14 +20,17 @@ export const replaceHandlers = [
     replaceCalls.check,
     async ({ body, db }) => {
       const judged = await judgeReplacement(db, body);
-      const { from, saps, cut, outcome, expect } = judged;
+      const { from, saps, cut, later, begun, outcome, expect } = judged;
       const { sap_id, sap_code, min_order_quant } = saps.new;
       return {
         from,
         ...countsOf(judged),
         cut: cut.length,
+        later: later.length,
+        begun,
         rows: firstSpecifications(judged),
-        cut_plans: cut.slice(0, MAX_LISTED).map(({ plan_id, label }) => ({ plan_id, label })),
+        cut_plans: firstPlans(cut),
+        later_plans: firstPlans(later),
         old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
         new: { ...judged.new, sap_id, sap_code, min_order_quant },
         outcome,
@@ -60,6 +63,10 @@ export const replaceHandlers = [
 
 function countsOf({ copied, changed, moved }: JudgedReplacement) {
   return { copied: copied.length, changed: changed.length, moved: moved.length };
+}
+
+function firstPlans(plans: readonly ReplaceablePlan[]) {
+  return plans.slice(0, MAX_LISTED).map(({ plan_id, label }) => ({ plan_id, label }));
 }
 
 function firstSpecifications({ copied, changed, moved }: JudgedReplacement) {

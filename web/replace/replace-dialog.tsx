@@ -71,7 +71,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...request, from, expect }),
     onSuccess: async (replaced, checked) => {
       if (replaced.batch_id === null) return;
-      const sentence = `${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0 })}`;
+      const sentence = `${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0, later: 0 })}`;
       void showUndoable(await withHeldOtherwise(sentence, replaced), undoOfBatch(replaced.batch_id));
     },
     // Not awaited, so that the dialog closes before its content reloads.

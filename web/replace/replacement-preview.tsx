@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ReplaceCheck, ReplacedSpecification } from '#domain/replace/replace';
 import { leftOverWords, replaceSentence } from '#domain/replace/replace-words';
 import { counted, grouped } from '#domain/values/counted';
@@ -17,7 +17,7 @@ interface ReplacementPreviewProps {
 
 /** Shows the effect of a replacement from the chosen day on specifications, plans and parts (behaviour 35.3). */
 export function ReplacementPreview({ check, children }: ReplacementPreviewProps) {
-  const { copied, changed, from, outcome } = check;
+  const { copied, changed, cut, later, begun, from, outcome } = check;
   const old = check.old.sap_code;
   if (copied + changed === 0) {
     return (
@@ -48,6 +48,12 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
           message={`Until this day ${lostWords(outcome.old_lost)}, because ${old} is missing.`}
         />
       )}
+      {begun > 0 && (
+        <Notice
+          tone="warn"
+          message={`${counted(begun, 'plan that has', 'plans that have')} already begun will use the new SAP.`}
+        />
+      )}
       {children}
       <PlainRows
         label="Specifications that change"
@@ -64,7 +70,16 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
         keyOf={({ specification_id }) => specification_id}
       />
       {moreCount > 0 && <p>{`and ${grouped(moreCount)} more`}</p>}
-      <CutPlans check={check} />
+      <KeepingPlans
+        count={cut}
+        heading={`${counted(cut, 'plan spans', 'plans span')} this date and ${cut === 1 ? 'keeps' : 'keep'} the old SAP`}
+        plans={check.cut_plans}
+      />
+      <KeepingPlans
+        count={later}
+        heading={`${counted(later, 'plan begins', 'plans begin')} later, on an older or passive specification, and ${later === 1 ? 'keeps' : 'keep'} the old SAP`}
+        plans={check.later_plans}
+      />
     </>
   );
 }
@@ -85,14 +100,21 @@ function quantities({ quant, by_quant, to }: ReplacedSpecification): string {
   return `${formatQuantity(quant)}${before} → ${formatQuantity(to)}`;
 }
 
-function CutPlans({ check: { cut, cut_plans } }: { check: ReplaceCheck }) {
-  if (cut === 0) return null;
-  const moreCount = cut - cut_plans.length;
+interface KeepingPlansProps {
+  count: number;
+  heading: string;
+  plans: ReplaceCheck['cut_plans'];
+}
+
+function KeepingPlans({ count, heading, plans }: KeepingPlansProps) {
+  const id = useId();
+  if (count === 0) return null;
+  const moreCount = count - plans.length;
   return (
-    <section aria-labelledby="cut-plans">
-      <h3 id="cut-plans">{`${counted(cut, 'plan spans', 'plans span')} this date and ${cut === 1 ? 'keeps' : 'keep'} the old SAP`}</h3>
+    <section aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
       <ul>
-        {cut_plans.map(({ plan_id, label }) => (
+        {plans.map(({ plan_id, label }) => (
           <li key={plan_id}>
             <Link to={paths.plan(plan_id)}>
               <PlanName label={label} />

@@ -9,8 +9,11 @@ export const replaceCheck: ReplaceCheck = {
   changed: 0,
   moved: 0,
   cut: 0,
+  later: 0,
+  begun: 0,
   rows: [{ specification_id: 1, label: 'Cobalt', what: 'copied', quant: 2, by_quant: null, to: 2, plans: 0 }],
   cut_plans: [],
+  later_plans: [],
   old: {
     sap_id: 7,
     sap_code: '0007',
