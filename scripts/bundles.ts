@@ -20,7 +20,7 @@ interface Chunk {
 const BUDGETS = [
   { screen: 'sign-in', entries: ['index.html', 'sign-in'], js: 135, css: 16, files: 5 },
   { screen: 'first list', entries: ['index.html', 'lists'], js: 207, css: 24, files: 7 },
-  { screen: 'document form', entries: ['index.html', 'lists', 'invoice/invoice-form.tsx'], js: 288, css: 28 },
+  { screen: 'document form', entries: ['index.html', 'lists', 'invoice/invoice-form.tsx'], js: 289, css: 28 },
   { screen: 'everything', entries: 'all', css: 32 },
 ] as const;
 

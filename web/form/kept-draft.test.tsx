@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls } from '#domain/car-model/car-model';
+import { changeChecks, changeWrites } from '#domain/change/change';
 import { FORM, field, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer, storedCarModel } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { openList } from '../testing/open-list.ts';
 import { findDraft, storeDraft } from './unsaved/drafts.ts';
 
 const { model, save } = carModelCalls;
@@ -62,4 +66,57 @@ test('the offer to restore a draft shows its message, and says that the unsaved 
   openApp(HREF);
   expect(await screen.findByText('CM000001 was added. Your unsaved changes were kept.')).toBeTruthy();
   expect(button('Restore')).toBeTruthy();
+});
+
+describe('4.13: the form of a record that was changed in its list', () => {
+  const CHANGED = { changed: 1, unchanged: 0, refused: [], expect: 'seen' };
+  const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
+
+  /** Changes the note of a record, opens its form and returns the Undo of the change. */
+  async function openAfterChange() {
+    let stored = { note: 'urgent', version: 2 };
+    server.answer(model.path, (request) => ({ ...storedCarModel(request), ...stored }));
+    server.answer(changeChecks.car_model.path, () => ({ ...CHANGED, rows: [], follows: [] }));
+    server.answer(changeWrites.car_model.path, () => ({ ...CHANGED, batch_id: 5 }));
+    server.answer(batchCalls.undo.path, () => {
+      stored = { note: 'as before', version: 3 };
+      return UNDONE;
+    });
+    const app = await openList();
+    await app.user.click(screen.getByRole('checkbox', { name: 'Select CM000001' }));
+    await app.user.click(button('Change 1...'));
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Note' }), 'Set to');
+    await app.user.type(field('New note'), 'urgent');
+    await app.user.click(button('Check'));
+    await app.user.click(await screen.findByRole('button', { name: 'Change 1' }));
+    await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
+    await screen.findByDisplayValue('urgent');
+    return { ...app, undo: () => app.user.click(button('Undo')) };
+  }
+
+  test('shows the stored values after the undo of the change', async () => {
+    const { undo } = await openAfterChange();
+    await undo();
+    expect(await screen.findByDisplayValue('as before')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
+
+  test('then offers what was typed in the meantime', async () => {
+    const { user, undo } = await openAfterChange();
+    await enter(user, field('Model name'), ' II');
+    await undo();
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByDisplayValue('Cobalt II')).toBeTruthy();
+  });
+
+  test('stays as it is after the undo of a change of another record', async () => {
+    const { user, undo } = await openAfterChange();
+    server.answer(batchCalls.undo.path, () => UNDONE);
+    await enter(user, field('Model name'), ' II');
+    await undo();
+    await screen.findByText('1 record undone.');
+    await waitFor(() => expect(server.of(model.path)).toHaveLength(2));
+    expect(field('Model name').value).toBe('Cobalt II');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
 });

@@ -33,7 +33,7 @@ export interface Loading {
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
-interface LoadedRecord<Model> extends Loading {
+export interface LoadedRecord<Model> extends Loading {
   /** Undefined for a new record, and until the record has loaded. */
   model: Model | undefined;
   version: number | null;
@@ -84,7 +84,7 @@ export function useLoadedRecord<C extends AnyCall>(
     version: copied ? null : ((stored as { version?: number } | undefined)?.version ?? null),
     copied,
     arrivedAt: query.dataUpdatedAt,
-    gone: query.error instanceof ApiError && query.error.status === 404,
+    gone: isGone(query.error),
     missing: source !== null && stored === undefined,
     busy: query.isFetching,
     slow,
@@ -92,4 +92,9 @@ export function useLoadedRecord<C extends AnyCall>(
     reload,
     fetchStored: async (signal) => (await fetchRecord(signal, true)) as StoredRecord,
   };
+}
+
+/** Returns whether a load failed because the record was deleted, or never existed. */
+export function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react';
 import type { LastChange } from '#domain/record/last-change';
@@ -14,11 +15,12 @@ import { usePlanName } from '../ui/plan-name.tsx';
 import { noteAdded } from '../ui/return-focus.ts';
 import type { MergeState } from './conflict/use-merge.ts';
 import { type NextStep, stepAfterSave } from './next-step.ts';
-import { useRecordAddress } from './record-address.ts';
+import { type RecordAddress, useRecordAddress } from './record-address.ts';
 import { type MergedDraft, openLife, type RecordEvent, type RecordLife, reduceLife } from './record-life.ts';
 import { type Draft, deleteDraft, findDraft } from './unsaved/drafts.ts';
+import { hasUndrafted, hasUnsaved, storeDrafts } from './unsaved/unsaved-work.ts';
 import { useAddedName, useReturnToForm } from './use-adding.ts';
-import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
+import { isGone, type LoadedRecord, type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Saving, useSave } from './use-save.ts';
 
 interface RecordOptions<C extends AnyCall> {
@@ -112,6 +114,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch({ type: 'open', visit: address, draft: findKept(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
+  useReloadAfterWrites(address, life, loaded);
   useRememberedRecord(kind, address.id, loaded, name);
   const restored = start.from === 'draft' ? start.draft : undefined;
   useEffect(() => {
@@ -241,6 +244,38 @@ function useSavedToast({
     else if (step) showNext(message, { word: step.word, onPress: () => go(step.path(id)) });
     else showToast(message);
   };
+}
+
+/**
+ * Loads a stored record again after each write of this tab, such as an undo. If it has changed, the form reloads: it
+ * shows the stored values and offers to restore unsaved values (behaviour 4.13).
+ */
+function useReloadAfterWrites(
+  { id, key }: RecordAddress,
+  { offered, save }: RecordLife,
+  { model, arrivedAt, fetchStored, reload }: LoadedRecord<unknown>,
+): void {
+  // After its own save the form is left, and a failed save shows the conflict.
+  const enabled = id !== null && model !== undefined && save.is === 'idle';
+  const { data, error } = useQuery<unknown>({
+    queryKey: ['stored record', key, arrivedAt],
+    queryFn: ({ signal }) => fetchStored(signal),
+    initialData: model,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled,
+  });
+  // A response with equal values does not replace the data.
+  const isChanged = enabled && (data !== model || isGone(error));
+  const reloadForm = useEffectEvent(() => {
+    // The unsaved values would replace the offered draft, and a dialog would lose its own. They stay, and saving the
+    // form shows the conflict. So they do if the draft cannot be stored.
+    if (hasUndrafted() || (offered && hasUnsaved())) return;
+    if (storeDrafts({ replaced: true })) reload();
+  });
+  useEffect(() => {
+    if (isChanged) reloadForm();
+  }, [isChanged]);
 }
 
 /** Adds the stored record of a form to the recently opened records once it has loaded. Removes it if it is gone. */

@@ -22,8 +22,6 @@ interface NewerSpecificationsProps {
   end: string;
   /** The stored plan; undefined if it cannot be split or keep its specification now. */
   stored: Plan | undefined;
-  /** Called when the stored plan has changed: it was split, keeps its specification, or either was undone. */
-  onStored: () => void;
 }
 
 export function useNewerSpecifications(specificationId: number | null, begin: string, end: string) {
@@ -41,13 +39,7 @@ export function useNewerSpecifications(specificationId: number | null, begin: st
  * Warns if newer specifications of the car model begin while the plan runs (behaviour 13.7), and offers to split the
  * plan or to keep its specification. The URL may open the split dialog.
  */
-export function NewerSpecifications({
-  specificationId,
-  begin,
-  end,
-  stored,
-  onStored,
-}: NewerSpecificationsProps) {
+export function NewerSpecifications({ specificationId, begin, end, stored }: NewerSpecificationsProps) {
   const [isSplitting, split] = useOpened('split');
   const maySplit = useMay(splitCalls.split);
   const { data: timeline } = useSpecificationsOf(stored?.output_product_id);
@@ -74,13 +66,13 @@ export function NewerSpecifications({
               <Button onClick={() => split(1)}>Split...</Button>
             </Permitted>
             {timeline && !isOutdated(stored, successionOf(timeline)) && (
-              <KeepButton plan={stored} breakpoint={breakpoint} onStored={onStored} />
+              <KeepButton plan={stored} breakpoint={breakpoint} />
             )}
           </>
         )}
       </Notice>
       {stored && isSplitting && maySplit && (
-        <SplitDialog planId={stored.plan_id} onClose={() => split(undefined)} onStored={onStored} />
+        <SplitDialog planId={stored.plan_id} onClose={() => split(undefined)} />
       )}
     </>
   );

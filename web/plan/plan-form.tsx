@@ -10,7 +10,6 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { useReload } from '../form/use-reload.ts';
 import { paths } from '../paths.ts';
 import { OPEN_PURCHASE, useHeldOtherwise } from '../purchase/use-held-otherwise.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
@@ -45,17 +44,10 @@ export function PlanForm() {
     },
     findFollowUp: useHeldOtherwise(),
   });
-  const reload = useReload(record);
-  return <PlanFields key={record.key} record={record} onStored={reload} />;
+  return <PlanFields key={record.key} record={record} />;
 }
 
-interface PlanFieldsProps {
-  record: RecordState<Plan>;
-  /** Called when a dialog or a toast has changed the stored plan. */
-  onStored: () => void;
-}
-
-function PlanFields({ record, onStored }: PlanFieldsProps) {
+function PlanFields({ record }: { record: RecordState<Plan> }) {
   const { model: plan, stored } = record;
   const form = useForm(planLabels, {
     begin_date: plan?.begin_date ?? '',
@@ -145,7 +137,6 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
             end={days.end_date}
             // A plan with unsaved changes cannot be split.
             stored={form.changed || record.unsaved ? undefined : stored}
-            onStored={onStored}
           />
           {stored && (
             <PlanOutdated plan={stored} values={{ ...values, ...days }} onChoose={chooseSpecification} />

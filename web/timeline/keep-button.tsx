@@ -15,15 +15,13 @@ interface KeepButtonProps {
   breakpoint: string;
   /** Called when the change is saved, if the button still exists. */
   onDone?: () => void;
-  /** Called when the stored plan has changed, or the change was undone. */
-  onStored?: () => void;
 }
 
 /**
  * Lets a plan keep its specification beyond the breakpoint, or stop keeping it (behaviour 34.5). The failure policy
  * shows a failure.
  */
-export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonProps) {
+export function KeepButton({ plan, breakpoint, onDone }: KeepButtonProps) {
   const { plan_id, kept_breakpoint } = plan;
   const isKept = kept_breakpoint === breakpoint;
   const showUndoable = useUndoable();
@@ -33,10 +31,9 @@ export function KeepButton({ plan, breakpoint, onDone, onStored }: KeepButtonPro
   const mutation = useMutation({
     mutationFn: (keep: boolean) => store(keep),
     onSuccess(_, keep) {
-      onStored?.();
       const undo = (idempotencyKey: string) => store(!keep, idempotencyKey).then(() => messageOf(!keep));
       // Not awaited, so that the dialog closes before its content reloads.
-      void showUndoable(messageOf(keep), undo, onStored);
+      void showUndoable(messageOf(keep), undo);
     },
     // The call may have failed because the breakpoint has changed.
     onError: () => invalidateReads(client),

@@ -11,16 +11,14 @@ import { useSplit } from './use-split.ts';
 interface SplitDialogProps {
   planId: number;
   onClose: () => void;
-  /** Called when the plan was split, or the split was undone. */
-  onStored?: (() => void) | undefined;
 }
 
 /**
  * Splits a plan into parts, after a preview (behaviour 34.3). It proposes a part from each day of the plan on which a
  * newer specification begins, or two halves if there is no such day.
  */
-export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
-  const split = useSplit(planId, { onDone: onClose, onStored });
+export function SplitDialog({ planId, onClose }: SplitDialogProps) {
+  const split = useSplit(planId, onClose);
   const { plan, timeline, parts, completed, fault, splitting } = split;
 
   function submit() {

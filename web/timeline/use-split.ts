@@ -27,10 +27,7 @@ export interface TypedPart {
 
 type UnkeyedPart = Omit<TypedPart, 'key'>;
 
-export function useSplit(
-  planId: number,
-  { onDone, onStored }: { onDone: () => void; onStored: (() => void) | undefined },
-) {
+export function useSplit(planId: number, onDone: () => void) {
   const plan = useQuery({ ...callQuery(planCalls.model, { plan_id: planId }), staleTime: 0 });
   const timeline = useSpecificationsOf(plan.data?.output_product_id);
   const specifications = timeline.data;
@@ -59,8 +56,7 @@ export function useSplit(
     async onSuccess({ plan_ids, batch_id }) {
       // If the dialog was closed in the meantime, another dialog may be open.
       if (isMounted.current) onDone();
-      onStored?.();
-      await showUndoable(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id), onStored);
+      await showUndoable(`Plan split into ${plan_ids.length} plans`, undoOfBatch(batch_id));
     },
     // A retry sends the typed split with the version of the plan that is stored now.
     onError: () => plan.refetch(),
