@@ -53,6 +53,26 @@ describe('the rows of a list', () => {
     }
   });
 
+  test('3.13: get the focus with j and ↓ from a control of the list, and are all checked there by Ctrl+A', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user } = await openList();
+    const press = (role: string, name: string) => user.click(screen.getByRole(role, { name }));
+    const first = () => document.activeElement?.textContent;
+    await press('button', 'Model name');
+    await user.keyboard('j');
+    expect(first()).toBe('CM000001');
+    await press('checkbox', 'Select all rows on this page');
+    await user.keyboard('{ArrowDown}');
+    expect(first()).toBe('CM000001');
+    await user.keyboard('{Escape}');
+    await press('button', 'Next');
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    await user.keyboard('{Control>}a{/Control}');
+    expect(checkedCount()).toBe(50);
+    await user.keyboard('{ArrowDown}');
+    expect(first()).toBe('CM000051');
+  });
+
   test('are all checked by Ctrl+A when no element has the focus, and stay unchecked by Ctrl+A in a text field', async () => {
     const { user } = await openList();
     (document.activeElement as HTMLElement | null)?.blur();

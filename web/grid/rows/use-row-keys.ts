@@ -22,11 +22,14 @@ export function useRowKeys({ ids, page, complete, selection, check, restored }: 
   const { body, hadFocus, tabStop, handleFocus, handleBlur } = useRowStop(ids, page, complete, restored);
   const [singleKeys] = useSetting('single-keys');
 
-  // `enter` moves the focus to the row that last had the focus, unless another element has it.
-  const isNowhere = () => isAround(body.current);
-  // Rows without a link cannot have the focus, and the key scrolls instead.
-  const enter = () => isNowhere() && focusRow(body.current, tabStop) && !isNowhere();
-  const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
+  // `enter` moves the focus to the row that last had the focus. Rows without a link cannot have the focus, and the key
+  // scrolls instead.
+  const enter = () =>
+    isInList(body.current) &&
+    focusRow(body.current, tabStop) &&
+    body.current?.contains(document.activeElement);
+  const checkAll = () =>
+    selection && isInList(body.current) ? selection.toggle(ids.map(Number), true) : false;
   useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
 
   // The button that acted on the checked rows disappears once no rows are checked.
@@ -79,6 +82,14 @@ export function useRowKeys({ ids, page, complete, selection, check, restored }: 
   }
 
   return { body, tabStop, handleFocus, handleBlur, handleKeyDown };
+}
+
+/** Returns whether the focus is nowhere, or in the list on an element that does not use the keys of the rows itself. */
+function isInList(rows: Element | null): boolean {
+  const focused = document.activeElement;
+  if (isAround(rows)) return true;
+  const isOnControl = !isTyping(focused) && !focused?.matches('[type=radio]');
+  return isOnControl && rows?.closest('[data-density]')?.contains(focused) === true;
 }
 
 interface RowPlace {
