@@ -18,7 +18,7 @@ test('an import of specifications is made and undone by keyboard on a phone', as
   await waitForCheck(page);
   const changed = preview(page).getByRole('row', { name: /^Correct row 2 / });
   await expect(changed).toContainText('Quantity 2 → 4');
-  await expect(changed).toContainText('SAP BULK-2 → not included');
+  await expect(changed).toContainText('SAP BULK-2 → removed');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
 

@@ -27,11 +27,11 @@ test('errors and warnings after the fifth are counted', () => {
   expect(moreFaults(6, 'warning')).toBe('And 1 more warnings...');
 });
 
-test('9.14: the remark counts the imported rows with warnings and the rows left out', () => {
-  expect(importRemark(0, 0)).toBe('');
-  expect(importRemark(2, 1)).toBe('2 rows have warnings. 1 row with errors is left out.');
-  expect(importRemark(1, 0)).toBe('1 row has warnings.');
-  expect(importRemark(0, 2)).toBe('2 rows with errors are left out.');
+test('9.14: the remark counts the removed inputs, the imported rows with warnings and the rows left out', () => {
+  expect(importRemark(0, 0, 0)).toBe('');
+  expect(importRemark(2, 1, 0)).toBe('2 rows have warnings. 1 row with errors is left out.');
+  expect(importRemark(1, 0, 77)).toBe('77 stored inputs will be removed. 1 row has warnings.');
+  expect(importRemark(0, 2, 0)).toBe('2 rows with errors are left out.');
 });
 
 test('the message for a failed or interrupted import gives the reason and says that nothing was imported', () => {

@@ -11,12 +11,16 @@ export function confirmImport(count: number, entity: string): string {
   return `Are you sure you want to import ${count} ${entity} records?`;
 }
 
+/** The new value of an input that an import removes. */
+export const REMOVED = 'removed';
+
 /**
- * Returns the line below the confirmation, about the imported rows with warnings and the rows left out; blank without
- * them.
+ * Returns the line below the confirmation, about the imported rows with warnings, the rows left out and the stored
+ * inputs that the import removes; blank without them.
  */
-export function importRemark(warned: number, leftOut: number): string {
+export function importRemark(warned: number, leftOut: number, removed: number): string {
   return [
+    removed > 0 && `${counted(removed, 'stored input')} will be removed.`,
     warned > 0 && `${counted(warned, 'row has warnings', 'rows have warnings')}.`,
     leftOut > 0 && `${counted(leftOut, 'row')} with errors ${leftOut === 1 ? 'is' : 'are'} left out.`,
   ]

@@ -65,7 +65,8 @@ export function groupRows(
   };
   for (const row of rows) {
     const { begin_date, sheet = null } = row.record;
-    groupOf(row.carModel.product_id, begin_date, sheet).rows.push(row);
+    const own = groupOf(row.carModel.product_id, begin_date, sheet).rows;
+    own.push({ ...row, record: filled(row.record, own[0]?.record) });
   }
   // A sheet with only rejected rows also counts, so that the rows of another sheet do not replace its specification.
   for (const { carModels = [], begin_date, sheet } of refused) {
@@ -79,6 +80,15 @@ export function groupRows(
   const ofDay = Map.groupBy(all, ({ carModelId, begin_date }) => dayKey(carModelId, begin_date));
   for (const [day, together] of ofDay) pair(together, storedOfDay.get(day) ?? []);
   return all;
+}
+
+/** Fills a blank State or Note with that of the first row of the specification (behaviour 36.4). */
+function filled(record: SpecificationRecord, first?: SpecificationRecord): SpecificationRecord {
+  return {
+    ...record,
+    ...(record.state === null && { state: first?.state ?? 'A' }),
+    ...(record.note === null && { note: first?.note ?? null }),
+  };
 }
 
 /**

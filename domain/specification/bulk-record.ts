@@ -1,6 +1,5 @@
 import { type Fields, QUANTITY_COLUMN, type RowRecord, SAP_COLUMN } from '../sheet/field-types.ts';
 import { type RowRefusal, rowCheck } from '../sheet/row-check.ts';
-import type { State } from '../values/state.ts';
 
 /** The fields of a row in an import of specifications: one input with its specification (behaviour 36.1). */
 export const specificationFields = {
@@ -28,18 +27,10 @@ export type SpecificationField = keyof typeof specificationFields;
 
 /**
  * A valid row. If the state or the note is omitted, the stored value stays; a new specification is Active by default. A
- * null note clears the stored note.
+ * null in the first row of a specification makes it Active, or clears the stored note.
  */
-export type SpecificationRecord = Omit<Row, 'state'> & { state?: State };
-type Row = RowRecord<typeof specificationFields>;
-export type SpecificationCheck = { record: SpecificationRecord } | RowRefusal<Row>;
+export type SpecificationRecord = RowRecord<typeof specificationFields>;
+export type SpecificationCheck = { record: SpecificationRecord } | RowRefusal<SpecificationRecord>;
 
-const check = rowCheck(specificationFields);
-
-/** Checks one row of an import of specifications (behaviour 36.2). A blank state is Active. */
-export function checkSpecificationRecord(row: unknown): SpecificationCheck {
-  const checked = check(row);
-  if ('error' in checked) return checked;
-  const { state, ...record } = checked.record;
-  return { record: state === undefined ? record : { ...record, state: state ?? 'A' } };
-}
+/** Checks one row of an import of specifications (behaviour 36.2). */
+export const checkSpecificationRecord: (row: unknown) => SpecificationCheck = rowCheck(specificationFields);

@@ -115,8 +115,16 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const [first] = group.rows;
   if (!first) return;
   const { stored } = group;
-  const { state = stored?.state ?? 'A', note = stored?.note ?? null } = first.record;
+  const { note = stored?.note ?? null } = first.record;
+  const state = first.record.state ?? stored?.state ?? 'A';
   const changes = changesOf(group, inputs, { state, note });
+  const before = stored?.inputs ?? [];
+  const removed = before.filter(({ sap_id }) => !inputs.has(sap_id)).length;
+  if (removed > 0) {
+    first.warnings.push(
+      `This specification loses ${grouped(removed)} of its ${counted(before.length, 'input')}`,
+    );
+  }
   for (const row of group.rows) {
     const rowChanges = [...(row === first ? changes.first : []), ...(changes.of.get(row.index) ?? [])];
     const verdict = stored ? (rowChanges.length > 0 ? 'changed' : 'unchanged') : 'new';
@@ -133,7 +141,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
     state,
     note,
     inputs: placed(group, inputs),
-    before: stored?.inputs ?? [],
+    before,
   });
 }
 

@@ -44,6 +44,22 @@ test('36.3: the error of an unknown car model names a letter of another alphabet
   expect(row?.error).toBe(`There is no car model СM000001 · Cobalt. ${doubt}`);
 });
 
+test('36.4: a State or Note in the first row of a specification holds for blank ones below it', () => {
+  const first = { ...GOOD, state: 'P', note: 'agreed' };
+  const below = { ...GOOD, sap_code: '0018', state: null, note: null };
+  expect(decide([first, below]).writes).toMatchObject([{ state: 'P', note: 'agreed' }]);
+  expect(decide([below, first]).rows.map(({ error }) => error)).toEqual([
+    HELD,
+    'All rows of a specification must have the same State',
+  ]);
+});
+
+test('36.4: a warning counts the stored inputs that a specification loses', () => {
+  expect(decide([GOOD], [STORED]).rows.map(({ warnings }) => warnings)).toEqual([
+    ['This specification loses 1 of its 2 inputs'],
+  ]);
+});
+
 test('36.6: an invalid row removes no input from its specification', () => {
   const { rows, writes } = decide([GOOD, { ...GOOD, sap_code: '0018', quant: -1 }], [STORED]);
   expect(writes).toEqual([]);

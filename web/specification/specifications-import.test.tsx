@@ -122,7 +122,9 @@ test('the sheets of an export become one sheet with the origin of each row, and 
       ? { verdict: 'changed', changes: [{ field: 'sap_code', from: '0099', to: null }] }
       : { verdict: 'unchanged' },
   );
-  await openWith(new File([write(book, { type: 'array', bookType: 'xlsx' })], 'specifications.xlsx'));
+  const { user } = await openWith(
+    new File([write(book, { type: 'array', bookType: 'xlsx' })], 'specifications.xlsx'),
+  );
   const group = { car_model: 'CM000001 · Cobalt', sheet: 'CM000001_2026-01-05' };
   expect(sentTo(specificationBulkCalls.check.path)).toEqual([
     { ...group, begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: 'A', note: 'kept' },
@@ -137,8 +139,13 @@ test('the sheets of an export become one sheet with the origin of each row, and 
       sheet: 'CM000001_2026-02-05',
     },
   ]);
-  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('0099');
-  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not included');
+  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('0099 → removed');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await answer(
+    user,
+    'Cancel',
+    'Are you sure you want to import 3 specification input records? 1 stored input will be removed.',
+  );
 });
 
 test('a row with an error is sent without its invalid value and excludes its specification from the import', async () => {

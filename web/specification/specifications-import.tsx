@@ -1,3 +1,4 @@
+import { REMOVED } from '#domain/sheet/import-texts';
 import { checkSpecificationRecord, type SpecificationField } from '#domain/specification/bulk-record';
 import { type SpecificationsResult, specificationBulkCalls } from '#domain/specification/bulk-save';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
@@ -34,7 +35,10 @@ const specificationsSheet: BulkSheet = {
     return field === 'begin_date' ? formatDay(String(value)) : String(value);
   },
   // A missing SAP code marks an added or removed input.
-  nothingText: (field) => (field === 'sap_code' ? 'not included' : 'none'),
+  nothingText(field, side) {
+    if (field !== 'sap_code') return 'none';
+    return side === 'to' ? REMOVED : 'not included';
+  },
 };
 
 /** Adds and changes many specifications from one workbook (behaviour 36). */

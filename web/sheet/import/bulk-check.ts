@@ -20,6 +20,9 @@ import {
 import type { Sheet } from '../read/workbook.ts';
 import type { ArrangeSheets } from './use-import.ts';
 
+type BulkChange = BulkCheckResult['rows'][number]['changes'][number];
+type ChangeSide = 'from' | 'to';
+
 /** A kind of import whose rows are checked by the browser and then by the server. */
 export interface BulkSheet {
   columns: Fields;
@@ -38,8 +41,8 @@ export interface BulkSheet {
    * sent, so that the server refuses the row together with the rows that belong to it.
    */
   together?: readonly string[];
-  /** Formats a null value in a change; `none` by default. */
-  nothingText?: (field: string) => string;
+  /** Formats a null value before or after a change; `none` by default. */
+  nothingText?: (field: string, side: ChangeSide) => string;
 }
 
 function fieldsOf({ columns }: BulkSheet): string[] {
@@ -275,8 +278,8 @@ function readVerdicts(
       badCell: badCellOf(fieldsOf(kind), field),
       changes: changes.map((change) => ({
         header: kind.columns[change.field]?.header ?? change.field,
-        from: changeText(kind, change.field, change.from),
-        to: changeText(kind, change.field, change.to),
+        from: changeText(kind, change, 'from'),
+        to: changeText(kind, change, 'to'),
       })),
       warnings: [...row.warnings, ...warnings],
     });
@@ -293,8 +296,9 @@ function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefine
   return { ...check, rows };
 }
 
-function changeText({ valueText, nothingText }: BulkSheet, field: string, value: unknown): string {
-  if (value === null || value === undefined) return nothingText?.(field) ?? 'none';
+function changeText({ valueText, nothingText }: BulkSheet, change: BulkChange, side: ChangeSide): string {
+  const { field, [side]: value } = change;
+  if (value === null || value === undefined) return nothingText?.(field, side) ?? 'none';
   // Numbers are quantities and days of lead time; codes are texts.
   return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
 }
