@@ -29,6 +29,8 @@ export interface CreatedSap {
 
 type Lines = readonly (readonly [CreatedSap, number])[];
 
+export type Chain = Awaited<ReturnType<Records['chain']>>;
+
 /**
  * Creates records through the calls of the API. Each method takes the fields that matter to a test, and fills in the
  * others.
@@ -56,6 +58,22 @@ export class Records {
   /** Creates a record of each kind. */
   async ofEachKind(): Promise<void> {
     for (const { build } of Object.values(RECORDS)) await build(this.server);
+  }
+
+  /**
+   * Creates a car model with a superseded and a newer specification, a plan, a purchase that differs from the plan, and
+   * an invoice. The plan is far in the future, since coverage omits ended plans.
+   */
+  async chain() {
+    const car = await this.carModel({ name: 'Cobalt', gen_name: 'LT-1.5', note: 'A note' });
+    const sap = await this.sap('000101', { name: 'Болт М10' });
+    await this.specification(car, '2026-01-05', [[sap, 1]]);
+    const specification = await this.specification(car, '2026-02-05', [[sap, 1.5]]);
+    const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
+    const plan = await this.plan(specification, 480, days);
+    const purchase = await this.purchase(plan, [[sap, 700]]);
+    const invoice = await this.invoice(purchase, 'INV-1', [[sap, 699]]);
+    return { car, sap, specification, plan, purchase, invoice };
   }
 
   async carModel(fields: Fields<typeof carModelCalls.save>): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchShifts } from '../../scripts/screens/looks.ts';
 import { faults } from '../axe.ts';
 import { heading, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
@@ -42,21 +43,12 @@ for (const [what, address] of [
 test('nothing moves when the first screen replaces the placeholder, which is then hidden', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        document.documentElement.dataset.shift = String(
-          Number(document.documentElement.dataset.shift ?? 0) + value,
-        );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/main/plan_list');
   await waitForRows(page);
   await expect(start(page)).toBeHidden();
-  const shift = async () => Number(await page.locator('html').getAttribute('data-shift'));
+  const shift = async () => (await shifts()).score;
   expect(await shift()).toBeLessThanOrEqual(0.02);
   // A movement proves that the observer works.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '200px'));

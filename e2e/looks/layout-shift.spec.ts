@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
+import { watchShifts } from '../../scripts/screens/looks.ts';
 import { waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
@@ -8,17 +9,8 @@ const LATENCY_MS = 150;
 /** The maximum layout shift. Users do not notice smaller shifts. */
 const MAX_SHIFT = 0.02;
 
-/** Opens a screen with delayed responses, and returns how much of it moved. */
-async function shiftOf(page: Page, path: string, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.goto(path);
-  await waitForRows(page);
-  await page.waitForLoadState('networkidle');
-  return Number(await page.locator('html').getAttribute('data-shift'));
-}
-
-/** Delays each response, and adds up how far the page moves. */
-async function watchShifts(page: Page): Promise<void> {
+/** Delays each response, and returns a function that opens a screen and returns how much of it moved. */
+async function slowShifts(page: Page) {
   // A slow browser draws late contents together, as one large shift. Throttling makes every machine that slow.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -27,15 +19,14 @@ async function watchShifts(page: Page): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
     await route.fallback();
   });
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        const { dataset } = document.documentElement;
-        dataset.shift = String(Number(dataset.shift ?? 0) + value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
+  return async (path: string, width: number): Promise<number> => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await waitForRows(page);
+    await page.waitForLoadState('networkidle');
+    return (await shifts()).score;
+  };
 }
 
 test('nothing moves when a list shows which codes exist, or when it loads views that are new to the browser', async ({
@@ -48,11 +39,11 @@ test('nothing moves when a list shows which codes exist, or when it loads views 
     const view = { view_id: null, query: 'sort=-sap_code', layout: null, shared: false };
     await records.send(viewCalls.save, { ...view, name: `A view ${number}`, list: 'product_sap_list' });
   }
-  await watchShifts(page);
+  const shiftOf = await slowShifts(page);
   const codes = encodeURIComponent('[SHIFTED-1,SHIFTED-2,NOBODY-1]');
   for (const width of [1440, 1024, 390]) {
     const path = `/main/product_sap_list?f_sap_code=${codes}`;
-    expect.soft(await shiftOf(page, path, width), `${width}`).toBeLessThanOrEqual(MAX_SHIFT);
+    expect.soft(await shiftOf(path, width), `${width}`).toBeLessThanOrEqual(MAX_SHIFT);
     await expect(page.getByText('Found 2 of 3.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'A view 15', exact: true })).toBeAttached();
   }
@@ -68,9 +59,9 @@ test('nothing moves while a plan with newer specifications and its coverage load
   await records.specification(car, '2198-06-15', [[sap, 3]]);
   const dates = { begin_date: '2198-06-01', end_date: '2198-06-30' };
   const plan = await records.plan(specification, 480, dates);
-  await watchShifts(page);
+  const shiftOf = await slowShifts(page);
   for (const path of [`/main/plan?plan_id=${plan}`, `/main/coverage_list?plan_id=${plan}`]) {
     for (const width of [1440, 1024, 390])
-      expect.soft(await shiftOf(page, path, width), `${path}, ${width}`).toBeLessThanOrEqual(MAX_SHIFT);
+      expect.soft(await shiftOf(path, width), `${path}, ${width}`).toBeLessThanOrEqual(MAX_SHIFT);
   }
 });

@@ -13,7 +13,7 @@ import { signedInAs } from '../testing/signed-in-as.ts';
 
 /** The names of buttons that would change something. Headers only sort. */
 const CHANGES =
-  /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Close all \d|Reopen|Count\.\.\.)/;
+  /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Close (all )?\d|Reopen|Count\.\.\.)/;
 
 const VALUES = [1, '2026-01-05', '2026-01-05T10:00:00.000Z', 'A', 'O', 'word', true, null];
 
