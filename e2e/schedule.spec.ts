@@ -1,10 +1,9 @@
-import { addDays, formatDayNear } from '#domain/values/day';
+import { formatDayNear } from '#domain/values/day';
 import { expectAccessible } from './axe.ts';
 import { heading, openFresh, resize, waitForRows } from './screens.ts';
-import { today } from './shortages.ts';
+import { day, today } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-const day = (days: number) => addDays(today, days);
 const near = (days: number) => formatDayNear(day(days), today);
 
 test('42.8: the schedule names the container that ends the first standstill: by keyboard on a wide screen, in the table of a phone, and on paper', async ({

@@ -190,11 +190,11 @@ export async function saveByKeys(page: Page, list: string) {
 }
 
 /** Presses Tab until an element has the focus. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+export async function tabTo(page: Page, target: Locator) {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
   }
-  throw new Error(`${key} did not reach ${target}`);
+  throw new Error(`Tab did not reach ${target}`);
 }

@@ -2,6 +2,7 @@ import { addDays } from '#domain/values/day';
 import type { Records } from './records.ts';
 
 export const today = new Date().toISOString().slice(0, 10);
+export const day = (days: number) => addDays(today, days);
 
 /**
  * Creates two SAPs and a plan of 100 cars that begins in five days. Each car needs 4 pieces of the first SAP and 2 of
@@ -12,7 +13,7 @@ export async function shortages(records: Records, name: string) {
   const car = await records.carModel({ name });
   const inputs = saps.map((sap, index) => [sap, index === 0 ? 4 : 2] as const);
   const specification = await records.specification(car, '2026-01-05', inputs);
-  const days = { begin_date: addDays(today, 5), end_date: addDays(today, 14) };
+  const days = { begin_date: day(5), end_date: day(14) };
   const plan = await records.plan(specification, 100, days);
   return { saps, plan };
 }
@@ -29,8 +30,8 @@ export async function stoppedPlan(records: Records, name: string) {
     [saps[1], 2],
   ]);
   const plan = await records.plan(specification, 100, {
-    begin_date: addDays(today, 10),
-    end_date: addDays(today, 19),
+    begin_date: day(10),
+    end_date: day(19),
   });
   const purchase = await records.purchase(plan, [
     [saps[0], 300],
@@ -47,7 +48,7 @@ export async function stoppedPlan(records: Records, name: string) {
   );
   await records.invoice(purchase, `${name}-T`, [], {
     status: 'T',
-    expected_on: addDays(today, 5),
+    expected_on: day(5),
     product_saps: [{ ...saps[0], quant: 200, container: `${name} MSKU 1` }],
   });
   return { plan, purchase };

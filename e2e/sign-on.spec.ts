@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../server/testing/free-port.ts';
 import { startProvider, type TestProvider } from '../server/testing/provider.ts';
 import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
@@ -52,16 +51,6 @@ async function startOffice({ url, databaseUrl, provider }: Office) {
   });
   await server.find(/listening on/);
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Signs in at the provider as this user. */

@@ -2,10 +2,8 @@ import { formatDay } from '#domain/values/day';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
 import { button } from './screens.ts';
+import { day } from './shortages.ts';
 import { expect, test } from './test.ts';
-
-const DAY_MS = 86_400_000;
-const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
 /** Creates a plan of 480 cars over 30 days with a breakpoint on day 11, a purchase for it, and an outdated plan. */
 async function crossed(records: Records, name: string) {

@@ -1,10 +1,8 @@
 import { formatDayNear } from '#domain/values/day';
 import { planFor, toast } from './lines.ts';
 import { button, heading, openFresh, waitForRows } from './screens.ts';
+import { day } from './shortages.ts';
 import { expect, test } from './test.ts';
-
-const DAY_MS = 86_400_000;
-const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
 test('an entry of Today opens its record by keyboard and disappears once it is done, and another entry starts a purchase', async ({
   page,

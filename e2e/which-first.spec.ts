@@ -1,10 +1,8 @@
 import { expectAccessible, POPUPS } from './axe.ts';
 import { planFor, toast } from './lines.ts';
 import { heading, resize, waitForRows } from './screens.ts';
+import { day } from './shortages.ts';
 import { expect, test } from './test.ts';
-
-const DAY_MS = 86_400_000;
-const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
 
 test('two containers that free cars only together are found and marked as arrived by keyboard', async ({
   page,

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { faultOfImport, findCycle, readRows, readSource } from './arrows.ts';
+import { ROOT } from './sources.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
 
 /** Tests and test helpers may import from everywhere. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from './sources.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
 const rules = [...PAGE.matchAll(/^(\d+\.\d+) /gm)].map(([, number = '']) => number);
 const sections = [...PAGE.matchAll(/^## (\d+) /gm)].map(([, number = '']) => number);

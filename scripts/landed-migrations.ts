@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlFile } from '../server/db/definitions.ts';
+import { ROOT } from './sources.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 export const SUMS = 'server/db/migrations/SHA256SUMS';
 
 /**

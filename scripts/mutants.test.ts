@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MUTANTS } from './mutant-list.ts';
+import { ROOT } from './sources.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const RULES = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
 
 test.each(MUTANTS)(

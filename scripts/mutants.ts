@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MUTANTS, type Mutant } from './mutant-list.ts';
+import { ROOT } from './sources.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/.bin/vitest');
 
 const words = process.argv.slice(2);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { ROOT } from './sources.ts';
 
 export interface Count {
   passed: number;
@@ -27,7 +28,6 @@ export interface StaticStage {
   command: [program: string, ...args: string[]];
 }
 
-const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
 const REPORTS = join(ROOT, '.cache', 'reports');
 const REASON_LINES = 10;
