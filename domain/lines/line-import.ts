@@ -89,15 +89,9 @@ export function importLines(
     ...mapping,
     rows,
     lines: groups.map(({ sap, quant }) => ({ ...sap, quant })),
-    notes: [
-      ...leftOutNotes(mapping.leftOut),
-      ...(merged ? [`${merged}: ${firstOf(addedUp, MAX_NAMED)}`] : []),
-    ],
+    notes: [...leftOutNotes(mapping.leftOut), ...(merged ? [`${merged}: ${firstOf(addedUp)}`] : [])],
   };
 }
-
-/** The maximum number of codes or columns that a note about an import or pasted rows names. The others are counted. */
-export const MAX_NAMED = 3;
 
 /** Returns the quantities that were added up: `0000000001 (1 + 2.5)`. */
 function addition({ sap, rows }: SapRows<LineRecord>): string {

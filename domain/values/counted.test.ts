@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, grouped } from './counted.ts';
+import { counted, firstOf, grouped } from './counted.ts';
 
 test.each([
   [0, '0 lines'],
@@ -13,6 +13,12 @@ test.each([
 test('an irregular plural is given explicitly', () => {
   expect(counted(1, 'quantity', 'quantities')).toBe('1 quantity');
   expect(counted(3, 'quantity', 'quantities')).toBe('3 quantities');
+});
+
+test('the first names are listed, and the others are counted', () => {
+  expect(firstOf(['A', 'B', 'C'])).toBe('A, B, C');
+  expect(firstOf(['A', 'B', 'C', 'D'])).toBe('A, B, C and 1 more');
+  expect(firstOf(Array(1_202).fill('A'), 2)).toBe('A, A and 1,200 more');
 });
 
 test('thousands are separated in a count without a noun', () => {

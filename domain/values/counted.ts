@@ -3,8 +3,8 @@ export function counted(count: number, one: string, several = `${one}s`): string
   return `${grouped(count)} ${count === 1 ? one : several}`;
 }
 
-/** Lists the first `most` names and counts the others: `A, B and 17 more`. */
-export function firstOf(names: readonly string[], most: number): string {
+/** Lists the first `most` names, by default three, and counts the others: `A, B and 17 more`. */
+export function firstOf(names: readonly string[], most = 3): string {
   const more = names.length - most;
   const first = names.slice(0, most).join(', ');
   return more > 0 ? `${first} and ${grouped(more)} more` : first;

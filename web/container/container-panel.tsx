@@ -75,7 +75,6 @@ const NARROW = visibleColumns<Row>({
 const DROPPABLE = ['part_name'];
 const SEARCHED = ['sap_code', 'part_name', 'lot', 'quant'] as const;
 const rowOf = ({ row }: Row) => row;
-const MAX_NAMED = 3;
 
 interface ContainerPanelProps {
   opened: Opened;
@@ -191,10 +190,7 @@ function WaitingPlans({ container }: { container: Container }) {
             <Link to={paths.plan(plan_id)}>
               <PlanName label={plan_label} />
             </Link>
-            <span className="secondary">{`waits for ${firstOf(
-              sap_ids.flatMap((id) => codes.get(id) ?? []),
-              MAX_NAMED,
-            )}`}</span>
+            <span className="secondary">{`waits for ${firstOf(sap_ids.flatMap((id) => codes.get(id) ?? []))}`}</span>
             <strong>{carsGainedWords(cars)}</strong>
           </li>
         ))}

@@ -7,8 +7,6 @@ import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 
-const MAX_NAMED = 3;
-
 /**
  * Returns functions that close and reopen SAPs of a purchase, or the whole purchase if the SAPs are null. The failure
  * policy reports failures.
@@ -38,7 +36,7 @@ export function useClosing(purchase_id: number) {
       // Other users have already closed these SAPs or the purchase.
       if (closed?.length === 0) return showToast('Closed already');
       const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
-      const message = codes ? `${firstOf(codes, MAX_NAMED)} closed` : 'Purchase closed';
+      const message = codes ? `${firstOf(codes)} closed` : 'Purchase closed';
       const undone = { sap_ids: closed, ...(note !== null && { note: note_before, expect: note }) };
       showStoredUndo(message, () => sendReopen(undone));
     });

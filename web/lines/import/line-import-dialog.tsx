@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ActiveSapIndex } from '#domain/lines/active-saps';
-import { codesIn, type LineImport, MAX_NAMED } from '#domain/lines/line-import';
+import { codesIn, type LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { Fields } from '#domain/sheet/field-types';
@@ -97,7 +97,7 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
 function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {
   if (removed.length === 0) return notes;
   const codes = removed.map(({ sap_code }) => sap_code ?? '');
-  return [...notes, `${counted(removed.length, 'line')} will be removed: ${firstOf(codes, MAX_NAMED)}`];
+  return [...notes, `${counted(removed.length, 'line')} will be removed: ${firstOf(codes)}`];
 }
 
 /** Returns `9 lines imported · 3 removed · 2 rows with errors were left out` (behaviour 9.16). */

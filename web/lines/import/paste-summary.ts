@@ -1,4 +1,3 @@
-import { MAX_NAMED } from '#domain/lines/line-import';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import type { LineFields, Row } from '../line-fields.ts';
@@ -49,8 +48,8 @@ export function pastedSentence(
     problems > 0 ? counted(problems, 'problem') : '',
     leftOut > 0 ? `${counted(leftOut, 'header or total', 'headers and totals')} left out` : '',
     removedWords(removedCharacters),
-    firstOf(warnings, MAX_NAMED),
-    ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
+    firstOf(warnings),
+    ignored.length > 0 ? `Ignored columns: ${firstOf(ignored)}` : '',
   ]);
 }
 
@@ -76,7 +75,7 @@ export function filledSentence<Fields extends LineFields>(
       : '',
     problems > 0 ? counted(problems, 'problem') : '',
     removedWords(removedCharacters),
-    firstOf(warnings, MAX_NAMED),
+    firstOf(warnings),
   ]);
 }
 

@@ -1,5 +1,4 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { MAX_NAMED } from '#domain/lines/line-import';
 import { headerWords, readHeader } from '#domain/sheet/headers';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
@@ -97,8 +96,8 @@ export function usePieceKeys<Piece extends PieceFields>(
     const ignored = unread.map(({ text }) => text.trim()).filter(Boolean);
     const sentence = joinLabel([
       removed > 0 ? `${counted(removed, 'invisible character')} removed from the pasted text` : '',
-      firstOf(quantityWarnings(quantities), MAX_NAMED),
-      ignored.length > 0 ? `Ignored columns: ${firstOf(ignored, MAX_NAMED)}` : '',
+      firstOf(quantityWarnings(quantities)),
+      ignored.length > 0 ? `Ignored columns: ${firstOf(ignored)}` : '',
     ]);
     if (sentence) showToast(sentence);
   }

@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { MAX_NAMED } from '#domain/lines/line-import';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
@@ -37,7 +36,7 @@ export type ArrangeSheets = (
   context: Pick<ImportOptions, 'hasColumns'> & { signal: AbortSignal },
 ) => readonly Sheet[] | Promise<readonly Sheet[]>;
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Returns whether a sheet that starts with these rows has the columns. The first such sheet is shown initially. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
   arrange?: ArrangeSheets | undefined;
@@ -144,10 +143,7 @@ export function useImport({ hasColumns, arrange }: ImportOptions): Import {
 function namingAlike(sheets: readonly Sheet[], hasColumns: ImportOptions['hasColumns']): readonly Sheet[] {
   const alike = sheets.filter(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
   if (alike.length < 2) return sheets;
-  const names = firstOf(
-    alike.map(({ name }) => name),
-    MAX_NAMED,
-  );
+  const names = firstOf(alike.map(({ name }) => name));
   const note = `${alike.length} sheets have these columns: ${names}. Only the chosen one is imported.`;
   return sheets.map((sheet) =>
     alike.includes(sheet) ? { ...sheet, notes: [...(sheet.notes ?? []), note] } : sheet,
