@@ -2,12 +2,7 @@ import { codeDoubt, withoutApostrophes } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
 import { formatDay, isDay } from '../values/day.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
-import {
-  likelyThousands,
-  parseAmongCommas,
-  parseNumberText,
-  thousandsWarning,
-} from '../values/parse-number-text.ts';
+import { likelyThousands, parseCellNumber, thousandsWarning } from '../values/parse-number-text.ts';
 import { plainText } from '../values/quantity.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
@@ -205,9 +200,8 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
   const text = displayedText(cell);
-  const parse = cell.doubtfulPoint ? parseAmongCommas : parseNumberText;
   // A date is not a number, even if it is displayed as `5.1`.
-  const read = cell.kind === 'date' ? { number: null } : parse(text);
+  const read = cell.kind === 'date' ? { number: null } : parseCellNumber({ ...cell, text });
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
   if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };
   const thousands = cell.likelyThousands && likelyThousands(text);

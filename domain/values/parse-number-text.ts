@@ -79,6 +79,11 @@ export function parseAmongCommas(text: string): ReadNumber {
   return { fault, interpretations };
 }
 
+/** Reads the number in a cell: with `doubtfulPoint` as in a sheet with decimal commas. */
+export function parseCellNumber(cell: { text: string; doubtfulPoint?: boolean | undefined }): ReadNumber {
+  return cell.doubtfulPoint ? parseAmongCommas(cell.text) : parseNumberText(cell.text);
+}
+
 /**
  * Returns the possible numbers: 1234 and 1.234 for `1,234`, 1234567 for `1,234,567`, and 0.125 for `0,125`, because a
  * number with thousands never starts with 0.

@@ -3,7 +3,7 @@ import { type Cell, textCell } from '#domain/sheet/cell';
 import { isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
-import { parseAmongCommas, parseNumberText } from '#domain/values/parse-number-text';
+import { parseCellNumber } from '#domain/values/parse-number-text';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
@@ -72,18 +72,16 @@ export function PreviewCell(props: PreviewCellProps) {
   const target = { row: row.row, position };
   const value = textInFile();
   const cell = findCell(sheet.rows, target);
-  const doubtfulPoint = cell?.doubtfulPoint ?? false;
-  const filled = { text: value, doubtfulPoint };
+  const filled = { text: value, doubtfulPoint: cell?.doubtfulPoint ?? false };
   const column = Object.values(check.columns)[index];
   const fills = fillsOf({ target, filled, rows: corrections.rows, onCorrect });
   const type = (text: string) => {
     corrections.touch(row, [index]);
     onCorrect([{ ...target, text }]);
   };
-  const parse = doubtfulPoint ? parseAmongCommas : parseNumberText;
   const isText = column && effectiveCell(column, cell)?.kind === 'text';
   // The displayed text of a number cell may be rounded.
-  const read = bad && isText && isNumber(column) ? parse(value) : undefined;
+  const read = bad && isText && isNumber(column) ? parseCellNumber(filled) : undefined;
   const typed = { interpretations: [], ...read, type };
 
   return (
