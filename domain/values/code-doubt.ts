@@ -60,9 +60,10 @@ function alphabetDoubt(code: string): string | undefined {
   const hasLatin = LATIN.test(code);
   const digitsFor = (letters: RegExp) =>
     code.replace(letters, (found) => [...found].map((letter) => DIGIT_OF.get(letter)).join(''));
+  const asDigits = digitsFor(hasLatin ? AMONG_LATIN : BETWEEN_DIGITS);
   // A text with letters that resemble no Latin letter, such as `Итого по X`, is meant in its own alphabet.
-  const isOwn = isNotLatin(digitsFor(hasLatin ? AMONG_LATIN : BETWEEN_DIGITS));
-  const withDigits = digitsFor(hasLatin && !isOwn ? AMONG_LATIN : BETWEEN_DIGITS);
+  const isOwn = isNotLatin(asDigits);
+  const withDigits = isOwn ? digitsFor(BETWEEN_DIGITS) : asDigits;
   const likely = isOwn ? inCyrillic(withDigits) : hasLatin ? like(withDigits, LATIN_OF) : withDigits;
   const letters = [...likely];
   const other = [...code].find((letter, at) => letter !== letters[at]);
