@@ -6,7 +6,7 @@ import { addDays, daysBetween, formatDayNear, formatDays } from '#domain/values/
 import { notStillWords } from '../coverage/coverage-words.ts';
 import { paths } from '../paths.ts';
 
-export interface Fact {
+interface Fact {
   words: string;
   urgent: boolean;
 }

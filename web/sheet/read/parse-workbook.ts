@@ -17,7 +17,7 @@ import { DAMAGED, PROTECTED, type Sheet, WorkbookFault } from './workbook.ts';
 
 const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
-export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
+type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
 interface ParseOptions {
   onProgress?: OnProgress | undefined;

@@ -54,7 +54,7 @@ export function uncalculated(formula: string): Cell {
 }
 
 /** A row as read, with a zero-based row number. */
-export interface ReadRow {
+interface ReadRow {
   number: number;
   cells: Cell[];
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './stacked-bar.module.css';
 
-export interface BarPart {
+interface BarPart {
   name: string;
   /** The width in percent of the bar. */
   percent: number;
