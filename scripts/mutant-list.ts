@@ -320,7 +320,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/stock-count/decide-counts.ts',
     ['domain/stock-count'],
-    ['25.13', '?.index ?? refused.get(sap_id)', '?.index'],
+    ['25.13', 'const bad = refused.get(sap_id);', 'const bad = undefined;'],
   ),
   // Schedule and try
   ...mutants('domain/schedule/standstills.ts', COVERAGE, [
