@@ -13,7 +13,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { showNext, showToast } from '../ui/notice/toast.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { noteAdded } from '../ui/return-focus.ts';
-import type { MergeState } from './conflict/use-merge.ts';
+import type { MergeState, StoredRecord } from './conflict/use-merge.ts';
 import { type NextStep, stepAfterSave } from './next-step.ts';
 import { type RecordAddress, useRecordAddress } from './record-address.ts';
 import { type MergedDraft, openLife, type RecordEvent, type RecordLife, reduceLife } from './record-life.ts';
@@ -33,6 +33,8 @@ interface RecordOptions<C extends AnyCall> {
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
   /** Shows failures of the load or the save as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
+  /** True if the form itself shows changes that keep the version, such as closed lines, so that it need not reload. */
+  showsChanges?: boolean;
   /** Returns the follow-up of a save, which the message offers instead of the next step. */
   findFollowUp?: ((answer: never) => Promise<FollowUp | undefined>) | undefined;
 }
@@ -100,7 +102,7 @@ export interface RecordState<Model> {
 }
 
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
-  const { kind, load, name, next, copy, quiet = {} } = options;
+  const { kind, load, name, next, copy, quiet = {}, showsChanges = false } = options;
   const { id: idName, required } = RECORD_KINDS[kind];
   const address = useRecordAddress(idName);
   const findKept = useFindDraft();
@@ -114,7 +116,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch({ type: 'open', visit: address, draft: findKept(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
-  useReloadAfterWrites(address, life, loaded);
+  useReloadAfterWrites(address, life, loaded, showsChanges);
   useRememberedRecord(kind, address.id, loaded, name);
   const restored = start.from === 'draft' ? start.draft : undefined;
   useEffect(() => {
@@ -253,7 +255,8 @@ function useSavedToast({
 function useReloadAfterWrites(
   { id, key }: RecordAddress,
   { offered, save }: RecordLife,
-  { model, arrivedAt, fetchStored, reload }: LoadedRecord<unknown>,
+  { model, version, arrivedAt, fetchStored, reload }: LoadedRecord<unknown>,
+  showsChanges: boolean,
 ): void {
   // After its own save the form is left, and a failed save shows the conflict.
   const enabled = id !== null && model !== undefined && save.is === 'idle';
@@ -266,7 +269,8 @@ function useReloadAfterWrites(
     enabled,
   });
   // A response with equal values does not replace the data.
-  const isChanged = enabled && (data !== model || isGone(error));
+  const hasChanged = () => (showsChanges ? (data as StoredRecord).version !== version : data !== model);
+  const isChanged = enabled && (isGone(error) || hasChanged());
   const reloadForm = useEffectEvent(() => {
     // The unsaved values would replace the offered draft, and a dialog would lose its own. They stay, and saving the
     // form shows the conflict. So they do if the draft cannot be stored.

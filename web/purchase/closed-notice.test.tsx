@@ -49,15 +49,17 @@ test('14.12: the form of a closed purchase shows that it is closed and why, unti
   ]);
 });
 
-test('14.12: closing a purchase from its status updates the form, and hides the notice about differences from the plan', async () => {
+test('14.12: closing a purchase from its status updates the form, keeps what is typed, and hides the notice about differences from the plan', async () => {
   startClosing(null, null);
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Call first');
   expect(await screen.findByText(DIFFERS)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
   await user.click(await screen.findByRole('button', { name: 'Close the purchase...' }));
   await answer(user, 'Close the purchase');
   expect(await screen.findByText(CLOSED)).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toMatch(/Call first$/);
   expect(screen.queryByText(DIFFERS)).toBeNull();
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

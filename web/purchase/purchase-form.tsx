@@ -52,6 +52,7 @@ export function PurchaseForm() {
     next: { word: 'Add invoice', path: paths.invoiceOfPurchase },
     copy: copyDefaults,
     quiet: { load: true },
+    showsChanges: true,
     findFollowUp: useRemainingOrders(),
   });
   return <PurchaseFields key={record.key} record={record} />;
