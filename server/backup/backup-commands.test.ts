@@ -1,6 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUserCommand } from '../commands/manage-users.ts';
 import { insertToken } from '../person/token.routes.ts';
@@ -10,6 +13,7 @@ import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data
 import { testDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
+import { PROCESS_ENV } from '../testing/server-process.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -62,6 +66,47 @@ test('restoring from a path that is not a file fails before a database is create
   expect((await restoring('.')).errors).toBe(`${folder} is not a file.\n`);
   expect(readdirSync(folder)).toEqual([]);
   removeDataFolder(folder);
+});
+
+test('R24: a backup replaces only a file, also through a symbolic link', async () => {
+  const folder = path('targets');
+  mkdirSync(folder);
+  const backup = (name: string) =>
+    runCommand('server/commands/backup-command.ts', [name], { DATABASE_URL: server.url, INIT_CWD: folder });
+  const target = join(folder, 'target');
+  writeFileSync(target, 'an earlier backup');
+  symlinkSync('target', join(folder, 'link'));
+  symlinkSync('nothing', join(folder, 'dangling'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  expect((await backup('link')).output).toContain(`\n${target}: `);
+  expect(lstatSync(join(folder, 'link')).isSymbolicLink()).toBe(true);
+  expect(lstatSync(target).size).toBeGreaterThan(1_000);
+  for (const name of ['dangling', 'pipe', '.'])
+    expect(await backup(name)).toEqual({
+      code: 1,
+      output: '',
+      errors: `${join(folder, name)} is not a file.\n`,
+    });
+  expect((await backup('typo/file')).errors).toBe(`There is no folder ${join(folder, 'typo')}.\n`);
+  expect(readdirSync(folder).sort()).toEqual(['dangling', 'link', 'pipe', 'target']);
+  expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+});
+
+test('R24: a backup that a signal ends leaves no file', async () => {
+  const folder = path('ended');
+  mkdirSync(folder);
+  await server.db.transaction().execute(async (transaction) => {
+    await sql`lock table products`.execute(transaction);
+    const file = join(folder, 'file');
+    const child = spawn('node_modules/.bin/node', ['server/commands/backup-command.ts', file], {
+      env: { ...PROCESS_ENV, DATABASE_URL: server.url },
+    });
+    await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toHaveLength(1);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    expect(child.exitCode).toBe(1);
+  });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("R24: a restore lists the user changes that it reverts, and is logged with the operator's name", async () => {

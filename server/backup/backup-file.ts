@@ -1,6 +1,6 @@
-import type { Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
+import { type Hash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, lstatSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { access, constants, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,22 +31,37 @@ const NEWLINE = 0x0a;
 /** The data is repetitive: a higher level would save little space and take a long time. */
 const COMPRESSION = 3;
 const CHUNK_BYTES = 64 * 1024;
+const IF_ANY = { throwIfNoEntry: false } as const;
 
 /**
  * Writes a compressed file in chunks. The file gets its name only when it is complete and on disk, and only its owner
- * can read it.
+ * can read it. Until then its name is unique, because another process may write a backup of the same name.
  */
 export async function writeBackupFile(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`;
+  const remove = () => rmSync(unfinished, { force: true });
+  process.on('exit', remove);
   try {
-    const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(chunks), createGzip({ level: COMPRESSION }), file);
     await rename(unfinished, path);
     await syncFolder(path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+  } finally {
+    remove();
+    process.off('exit', remove);
   }
+}
+
+/**
+ * Returns the path of the file that a backup creates or replaces: of a symbolic link, its target. Throws a readable
+ * error if something other than a file has this name, because a rename would replace it.
+ */
+export function findTarget(path: string): string {
+  const folder = dirname(path);
+  if (!statSync(folder, IF_ANY)?.isDirectory()) throw new Error(`There is no folder ${folder}.`);
+  const entry = lstatSync(path, IF_ANY);
+  if (entry && !statSync(path, IF_ANY)?.isFile()) throw new Error(`${path} is not a file.`);
+  return entry?.isSymbolicLink() ? realpathSync(path) : path;
 }
 
 /** Throws an error that names the problem unless the path is a file that this process can read. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUp } from './back-up.ts';
-import type { BackupEnd } from './backup-file.ts';
+import { type BackupEnd, writeBackupFile } from './backup-file.ts';
 import { restore } from './restore.ts';
 
 const server = testApp();
@@ -184,4 +184,19 @@ test('R24: a backup is a snapshot of one moment, even while users save', async (
   const empty = await emptyDatabase();
   await restoreFrom('busy', empty.url);
   await empty.close();
+});
+
+test('R24: of two backups that write one file at the same time, one remains, and it is complete', async () => {
+  const both = Promise.withResolvers<void>();
+  let started = 0;
+  async function* repeat(letter: string, count: number) {
+    started += 1;
+    if (started === 2) both.resolve();
+    await both.promise;
+    yield Buffer.from(letter.repeat(count));
+  }
+  const file = path('twice');
+  await Promise.all([writeBackupFile(file, repeat('a', 10)), writeBackupFile(file, repeat('b', 20))]);
+  expect(['a'.repeat(10), 'b'.repeat(20)]).toContain(gunzipSync(readFileSync(file)).toString());
+  expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice']);
 });

@@ -9,7 +9,7 @@ import { recordOperation } from '../security-log/security-events.ts';
 import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;
-const UNFINISHED_NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/;
+const UNFINISHED_NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup(\.[\w-]+)?\.unfinished$/;
 const KEPT_BACKUPS = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
@@ -96,7 +96,7 @@ async function isFirst(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Removes incomplete files that a killed process left on earlier days. The next attempt overwrites today's file. */
+/** Removes incomplete files that a killed process left on earlier days. */
 async function removeUnfinished(folder: string, todays: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name) && name < todays);
   for (const name of names) await rm(join(folder, name), { force: true });

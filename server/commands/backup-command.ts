@@ -2,15 +2,19 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
+import { findTarget } from '../backup/backup-file.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/security-events.ts';
 import { describeDatabase } from '../settings/env.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
+// An exit removes the incomplete file. The default action of a signal would leave it.
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
 await runOnDatabase(([file, ...rest]) => {
   if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
-  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  const path = findTarget(resolve(process.env.INIT_CWD ?? '.', file));
   return async (database, settings) => {
     console.log(describeDatabase(settings.databaseUrl, settings));
     const start = performance.now();
