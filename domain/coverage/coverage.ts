@@ -3,7 +3,7 @@ import { quantLine } from '../lines/line.ts';
 import { recordKind } from '../record/record-kinds.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { recordId, recordIds } from '../values/record-id.ts';
-import { state } from '../values/state.ts';
+import { STATE_LABELS, state } from '../values/state.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
 import { addressDays, download } from '../wire/download.ts';
@@ -82,7 +82,10 @@ export const coverageGrid = list({
   codes: ['sap_code', 'part_number'],
   earlier: { sap_code: ['sap_code_old', 'sap_code_older'] },
   sort: ['still_from', 'short_on', '-lateness', 'sap_id'],
-  words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
+  words: {
+    reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS },
+    state: { stored: 'state', words: STATE_LABELS },
+  },
   extra: coverageFilter,
   summary:
     'List coverage: which part SAPs run short, when and why; `waiting` counts part SAPs whose figures are being derived',

@@ -9,7 +9,7 @@ import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { optionalId, recordId, requiredId, version } from '../values/record-id.ts';
-import { state, stateWords } from '../values/state.ts';
+import { STATE_LABELS, state, stateWords } from '../values/state.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { listedDay } from '../wire/column-kind.ts';
@@ -89,7 +89,7 @@ export const specificationGrid = list({
     state,
     state_label: z.string(),
     actual_state: state,
-    /** The last day of a superseded specification; null if it has passed or if there is none. */
+    /** The last day of a superseded specification; null if it is not superseded or never in force. */
     in_force_until: z.nullable(listedDay),
   },
   searchable: [
@@ -103,7 +103,7 @@ export const specificationGrid = list({
   ],
   codes: ['product_number', 'model_number'],
   sort: ['state', '-begin_date', '-product_number'],
-  words: stateWords,
+  words: { ...stateWords, actual_state: { stored: 'actual_state', words: STATE_LABELS } },
   extra: batchParameter,
   summary: 'List specifications',
 });

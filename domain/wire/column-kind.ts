@@ -65,10 +65,12 @@ export function filteredColumn({ labels, words }: TypedColumns, column: string):
   return words?.[column]?.stored ?? labels?.[column] ?? column;
 }
 
+const YES_OR_NO = { true: 'Yes', false: 'No' };
+
 /** Returns the labels of the stored values of a column. Values without a label are displayed as they are. */
-export function shownWords({ words }: TypedColumns, column: string): Readonly<Record<string, string>> {
+export function shownWords({ row, words }: TypedColumns, column: string): Readonly<Record<string, string>> {
   const shown = Object.values(words ?? {}).find((one) => one?.stored === column);
-  return shown?.words ?? {};
+  return shown?.words ?? (row[column]?._zod.def.type === 'boolean' ? YES_OR_NO : {});
 }
 
 /**

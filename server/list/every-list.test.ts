@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { listName, RECORD_KINDS } from '#domain/record/record-kinds';
-import { columnFacts, filteredFacts } from '#domain/wire/column-kind';
+import { columnFacts, filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
 import type { ColumnValues } from '#domain/wire/list';
 import { viewColumns } from '../db/view-columns.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
@@ -35,6 +35,14 @@ async function fillBlanks(): Promise<void> {
 
 test('every list is tested in this file', () => {
   expect(new Set(EVERY_LIST.map(({ view }) => view))).toEqual(new Set(listName.options));
+});
+
+test.each(EVERY_LIST)('32.5: $view names the stored values of its choices in words', (list) => {
+  for (const column of list.columns) {
+    const { kind, values } = filteredFacts(list, column);
+    const words = shownWords(list, filteredColumn(list, column));
+    if (kind === 'choice') expect.soft(Object.keys(words), column).toEqual(values);
+  }
 });
 
 /** The kinds of columns of each type in the database. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rememberedCodes } from '#domain/part-sap/earlier-codes';
 import { type PartSap, type partSapCalls, storedPartSap } from '#domain/part-sap/part-sap';
+import { grouped } from '#domain/values/counted';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -60,5 +61,7 @@ function storedSap(db: Db, sapId: number) {
 async function refuseMoveOfUsed(db: Db, sap: Awaited<ReturnType<typeof storedSap>>): Promise<void> {
   const [use] = await usesOfSaps(db, 'part_sap', [sap.sap_id]);
   if (!use) return;
-  throw conflict(`SAP ${sap.sap_code} cannot move to another part: it is used by ${use.by}.`, 'in_use');
+  const others = use.count > 1 ? ` and ${grouped(use.count - 1)} more` : '';
+  const message = `SAP ${sap.sap_code} cannot move to another part: it is used by ${use.by}${others}.`;
+  throw conflict(message, 'in_use');
 }

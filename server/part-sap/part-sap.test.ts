@@ -87,9 +87,14 @@ test('a SAP in use cannot move to another part', async () => {
   await buildSpecification(server, { inputs: [{ ...used, quant: 2 }] });
   const { product_id } = await buildPart(server);
 
-  const { status, failure } = await server.send(partSapCalls.save, { ...used, product_id });
+  const move = () => server.send(partSapCalls.save, { ...used, product_id });
+  const { status, failure } = await move();
   expect([status, failure.code]).toEqual([409, 'in_use']);
-  expect(failure.message).toMatch(/^SAP STAYS cannot move to another part: it is used by specification CM/);
+  expect(failure.message).toMatch(
+    /^SAP STAYS cannot move to another part: it is used by specification CM.* from \w+ \d+, \d{4}\.$/,
+  );
+  await buildSpecification(server, { inputs: [{ ...used, quant: 2 }] });
+  expect((await move()).failure.message).toMatch(/ from \w+ \d+, \d{4} and 1 more\.$/);
 });
 
 test('a SAP names the specifications, purchases and invoices that use it', async () => {

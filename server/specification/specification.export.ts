@@ -1,6 +1,7 @@
 import { specificationDownloads, specificationLabels } from '#domain/specification/specification';
 import { stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
+import { today } from '../record/today.ts';
 import {
   type DocumentExport,
   exportHandler,
@@ -22,12 +23,13 @@ export const specificationExports = [
 
 async function exportSpecification(db: Db, id: number): Promise<DocumentExport> {
   const specification = await getSpecification(db, id);
-  const { product_number, in_force_until } = await db
+  const { product_number } = await db
     .selectFrom('specification_list')
     .where('specification_id', '=', id)
-    .select(['product_number', 'in_force_until'])
+    .select('product_number')
     .executeTakeFirstOrThrow();
-  const isSuperseded = specification.actual_state === 'P' && in_force_until === null;
+  const { actual_state, in_force_to } = specification;
+  const isSuperseded = actual_state === 'P' && (in_force_to === null || in_force_to < (await today(db)));
 
   return {
     filename: `specification_${product_number}_${specification.begin_date}.xlsx`,

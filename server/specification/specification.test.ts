@@ -201,7 +201,7 @@ test('a specification that will be superseded shows its last day, and a specific
   const last = await begin(30);
 
   const until = new Map([
-    [ended, null],
+    [ended, addDays(day, -5)],
     [neverInForce, null],
     [inForce, day],
     [passive, null],

@@ -7,6 +7,7 @@ import {
 } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
 import { addressOf } from '#domain/wire/download';
+import { useToday } from '../api/user.ts';
 import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -23,7 +24,7 @@ import { Badge, StateBadge } from '../ui/control/badge.tsx';
 
 /**
  * The state of the specification and, if a newer one supersedes it, the last day on which it is in force, or
- * `Superseded` if it has no such day.
+ * `Superseded` after this day. A specification without such a day is never in force.
  */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),
@@ -31,14 +32,18 @@ const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   cell: (label, { state, actual_state, in_force_until }) => (
     <span className="line">
       <StateBadge label={label} />
-      {state === 'A' && actual_state === 'P' && (
-        <Badge tone="neutral">
-          {in_force_until ? `in force until ${formatDay(in_force_until)}` : 'Superseded'}
-        </Badge>
-      )}
+      {state === 'A' && actual_state === 'P' && <SupersededBadge lastDay={in_force_until} />}
     </span>
   ),
 };
+
+function SupersededBadge({ lastDay }: { lastDay: string | null }) {
+  const today = useToday();
+  if (lastDay === null) return <Badge tone="neutral">Never in force</Badge>;
+  return (
+    <Badge tone="neutral">{lastDay >= today ? `in force until ${formatDay(lastDay)}` : 'Superseded'}</Badge>
+  );
+}
 
 const columns = {
   specification_id: 'hidden',

@@ -11,7 +11,7 @@ select
   state,
   state_label(state) as state_label,
   actual_state,
-  -- the last day in force, until it has passed
-  case when state = 'A' and next_begin > greatest(begin_date, (select today())) then next_begin - 1 end as in_force_until,
+  -- the last day in force; null if there is no end or if it is never in force
+  case when state = 'A' and next_begin > begin_date then next_begin - 1 end as in_force_until,
   search
 from specifications;
