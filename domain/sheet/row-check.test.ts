@@ -32,10 +32,10 @@ test('the refusal of a row contains its valid values', () => {
   expect(check([input])).toMatchObject({ valid: {} });
 });
 
-test('a specification row without the state field has no state, and a blank state is Active', () => {
+test('a specification row without the state field has no state, and a blank state is null', () => {
   const spaced = { ...input, begin_date: ' 2026-01-05 ', note: ' ' };
   expect(checkSpecificationRecord(spaced)).toEqual({ record: { ...input, note: null } });
-  expect(checkSpecificationRecord({ ...input, state: ' ' })).toEqual({ record: { ...input, state: 'A' } });
+  expect(checkSpecificationRecord({ ...input, state: ' ' })).toEqual({ record: { ...input, state: null } });
   expect(checkSpecificationRecord({ ...input, state: 'P' })).toEqual({ record: { ...input, state: 'P' } });
 });
 
