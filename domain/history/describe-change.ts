@@ -45,14 +45,6 @@ export function describeChange(kind: RecordKind, change: RecordedChange): Descri
   };
 }
 
-/** Returns the changes of a record in one line: `MOQ 500 → 100, State Passive → Active`. */
-export function changesText(kind: RecordKind, changes: readonly RecordedChange[]): string {
-  return changes
-    .map((change) => describeChange(kind, change))
-    .map(({ label, from, to }) => `${label} ${from} → ${to}`)
-    .join(', ');
-}
-
 /**
  * Splits a path. `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, and `containers.C-1.arrived_on` is the
  * arrival day of container `C-1`: codes may contain dots, fields never do. `stock.2026-01-05` is the stock count of

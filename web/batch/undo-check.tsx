@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
-import { changesText } from '#domain/history/describe-change';
 import { counted, grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
+import { ChangesLine } from '../form/history/changes-line.tsx';
 import { recordPath } from '../paths.ts';
 import { Bullets } from '../ui/control/bullets.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -81,7 +81,13 @@ function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: 
               <Link to={recordPath(record.kind, record.id)}>
                 <PlanName label={record.label} />
               </Link>
-              {record.removed ? ' will be removed' : `: ${changesText(record.kind, record.changes)}`}
+              {record.removed ? (
+                ' will be removed'
+              ) : (
+                <>
+                  : <ChangesLine kind={record.kind} changes={record.changes} />
+                </>
+              )}
             </>
           )}
         </li>

@@ -91,7 +91,13 @@ describe('a delete that is refused because the record is in use', () => {
     await user.click(await screen.findByRole('button', { name: 'Set 2 to Passive' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 car models' }));
-    expect(await dialog.findByText(/State Active → Passive/)).toBeTruthy();
+    const preview = await dialog.findByRole('list', { name: 'What will change' });
+    expect(preview.textContent).toContain('State Active → Passive');
+    // Each value has its own direction, so that right-to-left values do not change places.
+    expect([...preview.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+      'Active',
+      'Passive',
+    ]);
     expect(dialog.getByText('1 already has this value.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Change 1' }));
     expect(await screen.findByText('1 car model changed')).toBeTruthy();

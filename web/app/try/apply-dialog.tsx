@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useMutation, useQuery } from '@tanstack/react-query';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { containerCalls } from '#domain/container/container';
-import { changesText } from '#domain/history/describe-change';
 import { type Plan, planCalls } from '#domain/plan/plan';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -14,6 +13,7 @@ import type { RequestOf } from '#domain/wire/call';
 import { send } from '../../api/api.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { useArrive, useExpect } from '../../container/use-arrivals.ts';
+import { ChangesLine } from '../../form/history/changes-line.tsx';
 import { type Tried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -267,7 +267,9 @@ function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowP
     <>
       <span className="grow">
         {words}
-        {changed && <span className="secondary">{` · ${reason || changesText(kind, changed)}`}</span>}
+        {changed && (
+          <span className="secondary"> · {reason || <ChangesLine kind={kind} changes={changed} />}</span>
+        )}
       </span>
       <FailedQuery query={query} />
       {reason ? (

@@ -104,11 +104,11 @@ export function Changes({ kind, changes }: { kind: RecordKind; changes: readonly
           <div key={index}>
             <dt className="secondary">{label}</dt>
             <dd>
-              <del className="dimmed">
+              <del className="dimmed" dir="auto">
                 <PlanName label={from} />
               </del>{' '}
               <span aria-hidden="true">→</span>{' '}
-              <ins>
+              <ins dir="auto">
                 <PlanName label={to} />
               </ins>
             </dd>

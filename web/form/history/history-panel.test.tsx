@@ -52,6 +52,8 @@ test('the history loads when it is opened, with user, time, old and new values',
   expect(panel.textContent).toMatch(/Jan 5, 2026, \d\d:\d\d · clerk /);
   expect(panel.textContent).toContain('Model nameBefore → After');
   expect(panel.textContent).toContain('StateActive → Passive');
+  // Each value has its own direction, so that right-to-left values do not change places.
+  expect(panel.querySelectorAll(':is(del, ins)[dir=auto]')).toHaveLength(4);
   expect(within(panel).getByRole('time').getAttribute('datetime')).toBe('2026-01-05T10:00:00.000Z');
   expect(server.of('/api/history/list')[0]?.body).toMatchObject({ kind: 'car_model', id: 7, offset: 0 });
 });

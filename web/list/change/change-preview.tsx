@@ -1,7 +1,7 @@
 import type { ChangeCheck } from '#domain/change/change';
-import { changesText } from '#domain/history/describe-change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
+import { ChangesLine } from '../../form/history/changes-line.tsx';
 import { recordPath } from '../../paths.ts';
 import { Bullets } from '../../ui/control/bullets.tsx';
 import { Link } from '../../ui/control/link.tsx';
@@ -20,7 +20,7 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
                 <Link to={recordPath(kind, id)}>
                   <PlanName label={label} />
                 </Link>
-                : {changesText(kind, changes)}
+                : <ChangesLine kind={kind} changes={changes} />
               </li>
             ))}
           </Bullets>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { BeforeAfter } from '../../form/history/changes-line.tsx';
 import { useClientPages } from '../../grid/rows/use-client-pages.ts';
 import { GridFoot } from '../../grid/table/grid-foot.tsx';
 import { Badge } from '../../ui/control/badge.tsx';
@@ -127,7 +128,7 @@ function Changes({ changes }: { changes: NonNullable<RowCheck['changes']> }) {
     <p className={classes.changes}>
       {changes.map(({ header, from, to }) => (
         <span key={header}>
-          <b className="medium">{header}</b> {`${from} → ${to}`}
+          <b className="medium">{header}</b> <BeforeAfter from={from} to={to} />
         </span>
       ))}
     </p>

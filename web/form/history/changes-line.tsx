@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+import { describeChange } from '#domain/history/describe-change';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { RecordedChange } from '#domain/record/recorded-change';
+
+/** Shows the changes of a record in one line: `MOQ 500 → 100, State Passive → Active`. */
+export function ChangesLine({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
+  return changes
+    .map((change) => describeChange(kind, change))
+    .map(({ label, from, to }, index) => (
+      <Fragment key={`${label} ${from} ${to}`}>
+        {index > 0 && ', '}
+        {label} <BeforeAfter from={from} to={to} />
+      </Fragment>
+    ));
+}
+
+/** Shows `500 → 100`. Each value has its own direction, because right-to-left values would otherwise change places. */
+export function BeforeAfter({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      <bdi>{from}</bdi> → <bdi>{to}</bdi>
+    </>
+  );
+}
