@@ -34,6 +34,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 const userWithRole = z.extend(sessionUser, {
   role,
   today: z.string(),
+  time_zone: z.string(),
 });
 export type UserWithRole = z.infer<typeof userWithRole>;
 
@@ -42,7 +43,7 @@ export const sessionCalls = {
     request: z.unknown(),
     data: userWithRole,
     access: 'resetting',
-    summary: "Return the signed-in person with their role, and the company's current day",
+    summary: "Return the signed-in person with their role, and the company's current day and time zone",
   }),
   signIn: call('/api/auth/signin', {
     request: signInForm,

@@ -213,7 +213,12 @@ test("the access check returns the user's role and the current day", async () =>
   const { user_id, ...user } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
   expect([user_id, user]).toEqual([
     viewerId,
-    { username: 'viewer', role: 'viewer', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    {
+      username: 'viewer',
+      role: 'viewer',
+      today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      time_zone: 'UTC',
+    },
   ]);
   expect((await server.send(sessionCalls.access, {})).data.role).toBe('editor');
 });

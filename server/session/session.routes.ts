@@ -7,6 +7,7 @@ import {
   SIGN_UP_CLOSED,
   sessionCalls,
 } from '#domain/session/session';
+import { readTimeZone } from '../db/company-settings.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { badRequest, forbidden, notFound, outcomeUnknown, unauthorized } from '../errors/errors.ts';
 import { isUnconfirmed } from '../errors/failures.ts';
@@ -41,7 +42,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.access, async ({ caller, db }) => {
     if (caller.must_reset) throw resetRequired(caller);
-    return { ...userOf(caller), role: caller.role, today: await today(db) };
+    return {
+      ...userOf(caller),
+      role: caller.role,
+      today: await today(db),
+      time_zone: await readTimeZone(db),
+    };
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {

@@ -6,12 +6,17 @@ import { ApiError } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { markSessionEnded, markSessionOpen } from '../session/session-mark.ts';
+import { setTimeZone } from '../ui/instant.ts';
 import { endOf, isForcedReset } from './failure-policy.ts';
 
-/** The access check. Its response has the signed-in user, the role and the company's current day. */
+/** The access check. Its response has the signed-in user, the role, and the company's current day and time zone. */
 const access = queryOptions({
   queryKey: ACCESS_KEY,
-  queryFn: () => send(sessionCalls.access, {}, { quiet: true }),
+  queryFn: async () => {
+    const user = await send(sessionCalls.access, {}, { quiet: true });
+    setTimeZone(user.time_zone);
+    return user;
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   meta: { outlivesWrites: true },

@@ -12,7 +12,7 @@ import { fillStorage } from '../testing/fill-storage.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const FORM = '/main/car_model?product_id=7';
-const boris = { user_id: 2, username: 'boris', role: 'editor', today: '2026-11-28' };
+const boris = { user_id: 2, username: 'boris', role: 'editor', today: '2026-11-28', time_zone: 'UTC' };
 let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();

@@ -18,6 +18,7 @@ test('2.7: the logo and the address /main open the start page of the signed-in u
       username,
       role: 'editor',
       today: '2026-11-28',
+      time_zone: 'UTC',
     }));
     return openApp(address).user;
   }

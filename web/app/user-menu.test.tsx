@@ -15,6 +15,7 @@ test('each user gets their own theme, even if other users used this browser in t
       username,
       role: 'editor',
       today: '2026-11-28',
+      time_zone: 'UTC',
     }));
     const { user } = openApp('/main/car_model_list');
     return { user, menu: await screen.findByRole('button', { name: username }) };

@@ -166,7 +166,12 @@ describe('signing in after the session has ended', () => {
     const { user } = openApp(first.here());
     expect(await screen.findByText(ENDED)).toBeTruthy();
 
-    server.answer(sessionCalls.access.path, () => ({ ...ada, role: 'editor', today: '2026-11-28' }));
+    server.answer(sessionCalls.access.path, () => ({
+      ...ada,
+      role: 'editor',
+      today: '2026-11-28',
+      time_zone: 'UTC',
+    }));
     await enter(user, screen.getByLabelText(/Username/), 'ada');
     await user.type(screen.getByLabelText(/^Password/), 'x{Enter}');
     await screen.findByRole('heading', { name: 'Car models' });
@@ -183,7 +188,12 @@ describe('signing in after the session has ended', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
     cleanup();
 
-    server.answer(sessionCalls.access.path, () => ({ ...ada, role: 'editor', today: '2026-11-28' }));
+    server.answer(sessionCalls.access.path, () => ({
+      ...ada,
+      role: 'editor',
+      today: '2026-11-28',
+      time_zone: 'UTC',
+    }));
     const { user } = openApp('/main/car_model_list');
     await user.click(await screen.findByRole('button', { name: 'ada' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

@@ -5,4 +5,5 @@ export const signedInAs = (username: string, role: Role, user_id: number) => () 
   username,
   role,
   today: '2026-11-28',
+  time_zone: 'UTC',
 });

@@ -1,9 +1,16 @@
-/** Formats an instant in the browser's time zone: `Jan 5, 2026, 14:05`. `zone` is for tests. */
-export function formatInstant(instant: string, zone?: string): string {
+/** The time zone in which screens show instants (behaviour 5.9). Undefined means that of the browser. */
+let timeZone: string | undefined;
+
+export function setTimeZone(zone: string): void {
+  timeZone = zone;
+}
+
+/** Formats an instant: `Jan 5, 2026, 14:05`. */
+export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
-    ...(zone && { timeZone: zone }),
+    timeZone,
   }).format(new Date(instant));
 }

@@ -48,8 +48,7 @@ test('the history loads when it is opened, with user, time, old and new values',
   expect(button.getAttribute('aria-expanded')).toBe('true');
   const panel = screen.getByRole('region', { name: 'History' });
   await within(panel).findByText('clerk');
-  // The time is in the time zone of the machine that runs the test.
-  expect(panel.textContent).toMatch(/Jan 5, 2026, \d\d:\d\d · clerk /);
+  expect(panel.textContent).toContain('Jan 5, 2026, 10:00 · clerk ');
   expect(panel.textContent).toContain('Model nameBefore → After');
   expect(panel.textContent).toContain('StateActive → Passive');
   // Each value has its own direction, so that right-to-left values do not change places.
