@@ -127,7 +127,7 @@ function Changes({ changes }: { changes: NonNullable<RowCheck['changes']> }) {
   return (
     <p className={classes.changes}>
       {changes.map(({ header, from, to }) => (
-        <span key={header}>
+        <span key={`${header} ${from}`}>
           <b className="medium">{header}</b> <BeforeAfter from={from} to={to} />
         </span>
       ))}
