@@ -6,8 +6,9 @@ import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Editable } from '../../ui/control/editable.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
-import { confirm } from '../../ui/dialog/ask.ts';
+import { mayDiscard } from '../../ui/dialog/ask.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FOCUS_ON_CLICK } from '../../ui/dialog/dialog-buttons.tsx';
 import type { LineFields } from '../line-fields.ts';
 import { sumOf } from '../line-totals.tsx';
 import classes from './pieces.module.css';
@@ -48,8 +49,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
   }
 
   async function leave() {
-    const question = { message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' };
-    if (!pieces.changed || (await confirm(question))) onClose();
+    if (!pieces.changed || (await mayDiscard())) onClose();
   }
 
   const { sap_code, name, quant } = line;
@@ -77,7 +77,7 @@ export function PiecesDialog<Piece extends PieceFields>(props: PiecesDialogProps
         </Editable>
         <p className={classes.sum}>{`${sumWords}${difference}`}</p>
       </div>
-      <div className={classes.buttons}>
+      <div className={classes.buttons} {...FOCUS_ON_CLICK}>
         <p role="alert" className="error">
           {refused}
         </p>

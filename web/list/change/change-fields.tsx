@@ -52,15 +52,13 @@ const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
   status: choice(INVOICE_STATUS_LABELS, (status) => ({ set: { status } })),
   min_order_quant: edit<EnteredNumber>({
     blank: null,
-    isMissing: isNoNumber,
-    missing: 'Enter an MOQ.',
+    faultOf: numberFault('Enter an MOQ.'),
     read: (moq) => ({ set: { min_order_quant: numberOf(moq) } }),
     control: (field) => <NumberField label="New MOQ" min={0} validate={minOrderQuantFault} {...field} />,
   }),
   lead_time_days: edit<EnteredNumber>({
     blank: null,
-    isMissing: isNoNumber,
-    missing: 'Enter the lead time in days.',
+    faultOf: numberFault('Enter the lead time in days.'),
     read: (days) => ({ set: { lead_time_days: numberOf(days) } }),
     control: (field) => (
       <NumberField label="New lead time in days" min={0} validate={leadTimeFault} {...field} />
@@ -68,8 +66,7 @@ const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
   }),
   expected_on: edit<string>({
     blank: '',
-    isMissing: isBlank,
-    missing: 'Enter a date.',
+    faultOf: blankFault('Enter a date.'),
     read: (expected_on) => ({ set: { expected_on } }),
     control: (field) => <DateField label="Expected on" isNear {...field} />,
   }),
@@ -97,8 +94,7 @@ const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
   note: edit<string>({
     actions: { keep: LEAVE, set: 'Set to', append: 'Add a line', clear: 'Clear' },
     blank: '',
-    isMissing: isBlank,
-    missing: 'Enter a note.',
+    faultOf: blankFault('Enter a note.'),
     read: (note, action) => (action === 'append' ? { set: {}, append_note: note } : { set: { note } }),
     control: (field, action) => <TextArea label={action === 'set' ? 'New note' : 'Line to add'} {...field} />,
   }),
@@ -118,9 +114,8 @@ function choice<Value extends string>(
 interface EditOptions<Value> {
   actions?: Partial<Record<Action, string>>;
   blank: Value;
-  isMissing: (value: Value) => boolean;
-  /** The fault if the value is missing. */
-  missing: string;
+  /** Returns the fault of a value that cannot be set: blank if its field shows the fault. */
+  faultOf: (value: Value) => string | undefined;
   read: (value: Value | null, action: Action) => ListChange;
   control: (field: Pick<FieldProps<Value>, 'value' | 'onChange'>, action: Action) => ReactNode;
 }
@@ -128,8 +123,7 @@ interface EditOptions<Value> {
 function edit<Value>({
   actions = { keep: LEAVE, set: 'Set to', clear: 'Clear' },
   blank,
-  isMissing,
-  missing,
+  faultOf,
   read,
   control,
 }: EditOptions<Value>): Editor<Edit<Value>> {
@@ -138,7 +132,8 @@ function edit<Value>({
     read({ action, value }) {
       if (action === 'keep') return undefined;
       if (action === 'clear') return read(null, action);
-      return isMissing(value) ? { fault: missing } : read(value, action);
+      const fault = faultOf(value);
+      return fault === undefined ? read(value, action) : { fault };
     },
     control: ({ value: { action, value }, onChange, ...field }) => (
       <>
@@ -156,12 +151,15 @@ function edit<Value>({
   };
 }
 
-function isNoNumber(value: EnteredNumber): boolean {
-  return typeof value !== 'number';
+function numberFault(missing: string) {
+  return (value: EnteredNumber) => {
+    if (typeof value === 'number') return undefined;
+    return value === null ? missing : '';
+  };
 }
 
-function isBlank(text: string): boolean {
-  return !text.trim();
+function blankFault(missing: string) {
+  return (text: string) => (text.trim() ? undefined : missing);
 }
 
 export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | { fault: string } {

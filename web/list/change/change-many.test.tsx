@@ -90,6 +90,22 @@ test('Check sends no request while a text matches no specification, and shows a 
   expect(checked()).toEqual([]);
 });
 
+test('Check focuses a field whose value has a fault, and sends no request', async () => {
+  const server = startFakeServer({ [changeChecks.part_sap.path]: () => CHECK });
+  const user = show('part_sap');
+  await user.selectOptions(await screen.findByLabelText('MOQ'), 'Set to');
+  const field = screen.getByLabelText('New MOQ');
+  for (const text of ['12,345', '-5']) {
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Enter an MOQ.')).toBeNull();
+  }
+  expect(server.of(changeChecks.part_sap.path)).toEqual([]);
+});
+
 test('the fields are locked while a change is being written, and the dialog reports if the list has changed', async () => {
   const response = Promise.withResolvers<Response>();
   const server = startFakeServer({

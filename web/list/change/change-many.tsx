@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
@@ -50,14 +50,17 @@ export default function ChangeMany(props: ChangeManyProps) {
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
   const [draft, setDraft] = useState<ChangeDraft>({ ...preset });
   const [fault, setFault] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const change = useChange(kind, target, onDone, preset && { set: preset });
   const { check } = change;
   const found = check.isFetching ? undefined : check.data;
 
   function requestCheck() {
     const read = readChange(kind, draft);
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    invalid?.focus();
     setFault('fault' in read ? read.fault : '');
-    if (!('fault' in read)) change.request(read);
+    if (!invalid && !('fault' in read)) change.request(read);
   }
 
   const submission = useSubmitAfterLookups(requestCheck);
@@ -70,7 +73,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   }
 
   return (
-    <form className="stack" onSubmit={submission.submit}>
+    <form ref={form} className="stack" onSubmit={submission.submit}>
       {shown < count && (
         <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
       )}

@@ -35,6 +35,11 @@ export function confirm(question: DialogOptions & { action: string }): Promise<b
   return openDialog(question);
 }
 
+/** Asks before a dialog closes without its typed values (behaviour 4.6). */
+export function mayDiscard(): Promise<boolean> {
+  return confirm({ message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' });
+}
+
 /** Shows an error, preceded by its `reason` if there is one. Resolves when it is closed. */
 export async function showAlert(message: string, reason?: string): Promise<void> {
   await openDialog({ message, reason });

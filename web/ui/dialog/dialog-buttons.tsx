@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './dialogs.module.css';
 
 export function DialogButtons({ children }: { children: ReactNode }) {
@@ -6,10 +7,23 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   useEffect(() => focusFirstField(buttons.current), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the buttons inside
-    <div ref={buttons} className={styles.buttons} onKeyDown={ignoreHeldKeys}>
+    <div ref={buttons} className={styles.buttons} onKeyDown={ignoreHeldKeys} {...FOCUS_ON_CLICK}>
       {children}
     </div>
   );
+}
+
+/**
+ * Moves the focus to a pressed button only with the click. Otherwise the field that loses the focus could show a
+ * message that moves the button away before the click.
+ */
+export const FOCUS_ON_CLICK = {
+  onMouseDown: (event: MouseEvent) => buttonOf(event) && event.preventDefault(),
+  onClickCapture: (event: MouseEvent) => flushSync(() => buttonOf(event)?.focus()),
+};
+
+function buttonOf({ target }: MouseEvent): HTMLElement | null {
+  return (target as Element).closest('button');
 }
 
 /** Ignores a key that was already held down when the dialog opened, so that it does not confirm. */

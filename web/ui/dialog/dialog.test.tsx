@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { answer } from '../../testing/answer.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { DialogHost } from './dialog-host.tsx';
 
 /** A screen that mounts its dialog only while it is open, as the product does. */
 function Screen() {
@@ -131,4 +133,67 @@ test('a dialog with `initialFocus` focuses its title', async () => {
   );
   const title = screen.getByRole('heading', { name: 'Purchase status' });
   await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+describe('a dialog with typed values', () => {
+  function openForm() {
+    const onClose = vi.fn();
+    const { user } = renderPart(
+      <>
+        <Dialog title="Count" onClose={onClose}>
+          <input type="search" aria-label="Search" />
+          <form>
+            <input aria-label="Note" />
+            <select aria-label="Day">
+              <option>today</option>
+              <option>yesterday</option>
+            </select>
+            <DialogButtons>
+              <Button onClick={onClose}>Cancel</Button>
+            </DialogButtons>
+          </form>
+        </Dialog>
+        <DialogHost />
+      </>,
+    );
+    return { user, onClose };
+  }
+
+  const outside = () => document.querySelector('.mantine-Modal-overlay') as Element;
+
+  test.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['its close button', (user: UserEvent) => user.click(button('Close'))],
+    ['a click outside', (user: UserEvent) => user.click(outside())],
+  ])('4.6: asks before it is closed by %s', async (_, close) => {
+    const { user, onClose } = openForm();
+    await user.type(screen.getByLabelText('Note'), 'urgent');
+    await close(user);
+    await answer(user, 'Stay', 'Leave without applying?');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(onClose).not.toHaveBeenCalled();
+    await close(user);
+    await answer(user, 'Leave');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test('does not ask about an emptied field, a choice or a search', async () => {
+    const { user, onClose } = openForm();
+    await user.type(screen.getByLabelText('Note'), 'u{Backspace}');
+    await user.selectOptions(screen.getByLabelText('Day'), 'yesterday');
+    await user.type(screen.getByLabelText('Search'), 'urgent');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test('keeps the focus in its field until a pressed button is clicked, so that no message moves the button away', async () => {
+    const { user, onClose } = openForm();
+    const note = screen.getByLabelText('Note');
+    await user.click(note);
+    await user.pointer({ keys: '[MouseLeft>]', target: button('Cancel') });
+    expect(document.activeElement).toBe(note);
+    onClose.mockImplementation(() => expect(document.activeElement).toBe(button('Cancel')));
+    await user.pointer({ keys: '[/MouseLeft]', target: button('Cancel') });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
 });

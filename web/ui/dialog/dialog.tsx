@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
 import { createStore, useStore } from '@mantine/store';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { returnFocus } from '../kept-focus.ts';
+import { isTyping } from '../keys/read-key.ts';
+import { mayDiscard } from './ask.ts';
 
 /** The open dialogs, in order. The last one is the topmost. */
 const openDialogs = createStore<readonly object[]>([]);
@@ -42,11 +44,17 @@ export function Dialog(props: DialogProps) {
   const isConfirmation = role === 'alertdialog';
   const isAnswered = isConfirmation || blocking;
   const isTopmost = useIsTopmost();
+  const typed = useTyped();
   useEffect(() => returnFocus, []);
+
+  async function close() {
+    if (!typed.isLost() || (await mayDiscard())) onClose();
+  }
+
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={() => void close()}
       size={WIDTHS[size]}
       styles={size === 'sheet' ? SHEET : {}}
       fullScreen={size === 'screen'}
@@ -56,7 +64,7 @@ export function Dialog(props: DialogProps) {
     >
       {blocking && <BlockBack />}
       <Modal.Overlay />
-      <Modal.Content ref={SET_ROLE[role]} onSubmit={preventLeaving}>
+      <Modal.Content ref={SET_ROLE[role]} onSubmit={preventLeaving} onInput={typed.note}>
         <Modal.Header role="presentation">
           <Modal.Title tabIndex={-1} data-autofocus={initialFocus || undefined}>
             {title}
@@ -67,6 +75,26 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Notes the fields of the dialog's form into which the user types. `isLost` returns whether closing loses a text. */
+function useTyped() {
+  const fields = useRef(new Set<HTMLInputElement>());
+  return {
+    note({ target, currentTarget }: FormEvent) {
+      const field = target as HTMLInputElement;
+      // In React, events also bubble from dialogs above. A choice or a password is quickly entered again.
+      const isText = isTyping(field) && field.type !== 'password' && field.tagName !== 'SELECT';
+      if (isText && currentTarget.contains(field) && field.form) fields.current.add(field);
+    },
+    isLost() {
+      // The values of a form that is being sent are not lost.
+      const open = [...fields.current].filter(
+        ({ isConnected, form }) => isConnected && !form?.querySelector('[data-loading]'),
+      );
+      return open.some(({ value }) => value.trim() !== '');
+    },
+  };
 }
 
 /** Returns whether the dialog is the topmost one. Only the topmost dialog closes on Escape. */
