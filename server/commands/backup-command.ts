@@ -7,15 +7,16 @@ import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/security-events.ts';
 import { describeDatabase } from '../settings/env.ts';
-import { runOnDatabase } from './run-on-database.ts';
+import { expectDatabase, runOnDatabase } from './run-on-database.ts';
 
 // An exit removes the incomplete file. The default action of a signal would leave it.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-await runOnDatabase(([file, ...rest]) => {
+await runOnDatabase(([file, ...rest], settings) => {
   if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
   const path = findTarget(resolve(process.env.INIT_CWD ?? '.', file));
-  return async (database, settings) => {
+  expectDatabase(settings);
+  return async (database) => {
     console.log(describeDatabase(settings.databaseUrl, settings));
     const start = performance.now();
     const client = await connectPrimary(database.url, 'backup');

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path';
 import { expectFile } from '../backup/backup-file.ts';
 import { type RestoreSummary, restore } from '../backup/restore.ts';
+import { refuseUnsuitable } from '../db/migrate.ts';
+import { expectOneDatabase } from '../db/open.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/security-events.ts';
 import { describeDatabase } from '../settings/env.ts';
@@ -9,7 +11,7 @@ import { runOnDatabase } from './run-on-database.ts';
 
 const FORCE = '--force';
 
-await runOnDatabase(async (words) => {
+await runOnDatabase(async (words, settings) => {
   const [file, ...rest] = words.filter((word) => word !== FORCE);
   if (!file || rest.length > 0)
     throw new Error('usage: npm run restore FILE, or npm run restore -- FILE --force');
@@ -18,8 +20,10 @@ await runOnDatabase(async (words) => {
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   // Checked before a database is opened or created.
   await expectFile(path);
-  return async (database, settings) => {
+  return async (database) => {
     console.log(describeDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));
+    await expectOneDatabase(database);
+    await refuseUnsuitable(database.db);
     const start = performance.now();
     const client = await connectPrimary(database.ownerUrl, 'restore');
     const restored = await restore(client, path, { force }).finally(() => client.end());

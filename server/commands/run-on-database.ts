@@ -1,22 +1,24 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Database, openDatabase } from '../db/open.ts';
 import { describeError } from '../errors/failures.ts';
 import { readEnvironment, type Settings } from '../settings/env.ts';
 
-type Command = (database: Database, settings: Settings) => Promise<void>;
+type Command = (database: Database) => Promise<void>;
 
 /**
  * Parses the arguments of a command, then connects to the database of a running server, or starts the database while
  * the command runs. An error ends the command with its message and code 1. Stored company settings do not change.
  */
 export async function runOnDatabase(
-  read: (words: readonly string[]) => Command | Promise<Command>,
+  read: (words: readonly string[], settings: Settings) => Command | Promise<Command>,
 ): Promise<void> {
   try {
-    const command = await read(process.argv.slice(2));
     const settings = readEnvironment(process.env);
+    const command = await read(process.argv.slice(2), settings);
     const database = await openDatabase(settings);
     try {
-      await command(database, settings);
+      await command(database);
     } finally {
       await database.close();
     }
@@ -24,4 +26,10 @@ export async function runOnDatabase(
     console.error(describeError(error));
     process.exitCode = 1;
   }
+}
+
+/** Throws if there is no embedded database yet. Opening it would create one, perhaps in a mistyped DATA_DIR. */
+export function expectDatabase({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl || statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })) return;
+  throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);
 }

@@ -5,13 +5,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expectMigrated } from '../db/migrate.ts';
+import { describeDatabase } from '../settings/env.ts';
 import { readUserCommand } from './manage-users.ts';
-import { runOnDatabase } from './run-on-database.ts';
+import { expectDatabase, runOnDatabase } from './run-on-database.ts';
 
-await runOnDatabase((words) => {
+await runOnDatabase((words, settings) => {
   const command = readUserCommand(words);
+  expectDatabase(settings);
   return async ({ db }) => {
-    await expectMigrated(db);
+    await expectMigrated(db, describeDatabase(settings.databaseUrl, settings));
     const output = await command(db);
     if (typeof output === 'string') console.log(output);
     else await pipeline(Readable.from(output), process.stdout, { end: false });

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,10 +34,24 @@ test('a command changes nothing in a new database, and explains how to upgrade i
   expect(refused).toEqual({
     code: 1,
     output: '',
-    errors:
-      'The database is older than this version of Partline, or new. A start brings it up to date, and so does: npm run db:migrate\n',
+    errors: `The database is ${empty.name} at ${new URL(empty.url).host}. It is older than this version of Partline, or new. A start brings it up to date, and so does: npm run db:migrate\n`,
   });
   expect(rows).toEqual([]);
+});
+
+test.each([
+  ['user-command.ts', 'list'],
+  ['backup-command.ts', 'file'],
+])('%s creates no database in a mistyped data folder', async (program, word) => {
+  const folder = newDataFolder();
+  const env = { DATA_DIR: join(folder, 'typo'), INIT_CWD: folder };
+  expect(await runCommand(`server/commands/${program}`, [word], env)).toEqual({
+    code: 1,
+    output: '',
+    errors: `There is no database in ${env.DATA_DIR} (DATA_DIR).\n`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  removeDataFolder(folder);
 });
 
 /** The test starts three processes, the first of which starts a database. */

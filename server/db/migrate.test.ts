@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { databaseUrl } from '../testing/database-url.ts';
 import { sharedConnections } from '../testing/faults/shared-connections.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
 import { connect } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -116,6 +118,17 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('public.schema_migrations') as found")).toEqual([{ found: null }]);
   });
 
+  test('refuses a database with another encoding than UTF8', async () => {
+    const name = `${database.name}_latin1`;
+    await rows(`create database ${name} encoding latin1 locale_provider libc locale 'C' template template0`);
+    const db = connect({ url: databaseUrl(database.url, name), max: 1 });
+    await expect(migrate(db, { folder })).rejects.toThrow(
+      'The database has the encoding LATIN1: it must be UTF8.',
+    );
+    await db.destroy();
+    await rows(`drop database ${name}`);
+  });
+
   test('keeps newer rules and views even without a newer migration', async () => {
     write('rules/VERSION', '2  as it is');
     await run();
@@ -204,6 +217,39 @@ describe('migrate', () => {
       rows(`select has_table_privilege('${role}', 'part_list', '${privilege}') as may`);
     expect(await may('select')).toEqual([{ may: true }]);
     expect(await may('truncate')).toEqual([{ may: false }]);
+    await rows(`drop owned by ${role}; drop role ${role}`);
+  });
+});
+
+describe("the owner's database", () => {
+  const open = async (databaseUrl: string, migrateDatabaseUrl?: string) => {
+    const opened = await openDatabase({ databaseUrl, migrateDatabaseUrl, dataDir: folder });
+    onTestFinished(opened.close);
+    return opened;
+  };
+
+  test('must be that of the app', async () => {
+    const other = await emptyDatabase();
+    onTestFinished(other.close);
+    await expect((await open(database.url, other.url)).migrate()).rejects.toThrow(
+      'DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases: they must name the same one.',
+    );
+    expect((await sql`select to_regclass('schema_migrations') as found`.execute(other.db)).rows).toEqual([
+      { found: null },
+    ]);
+  });
+
+  test('is migrated by the owner if the role of the app cannot create tables', async () => {
+    const role = `app_${database.name}`;
+    await rows(`create role ${role}`);
+    const url = new URL(database.url);
+    url.searchParams.set('options', `-c role=${role}`);
+    await expect((await open(url.href)).migrate()).rejects.toThrow(
+      "The role of DATABASE_URL cannot create tables (permission denied for schema public): set MIGRATE_DATABASE_URL to the owner's address.",
+    );
+    const app = await open(url.href, database.url);
+    await app.migrate();
+    expect((await sql`select from plan_list`.execute(app.db)).rows).toEqual([]);
     await rows(`drop owned by ${role}; drop role ${role}`);
   });
 });

@@ -42,7 +42,7 @@ const OLDEST_SERVER = 150_000;
 export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
   const files = readSqlFiles(join(folder, 'migrations'));
-  await refuseOldServer(db);
+  await refuseUnsuitable(db);
   const pending = await inMigration(db, async (transaction) => {
     await sql.raw(HISTORY_TABLES).execute(transaction);
     return (await compareHistory(transaction, files)).pending;
@@ -70,22 +70,29 @@ export async function isMigrated(db: Db): Promise<boolean> {
 }
 
 /** Throws a readable error if the database is older than this version, because commands change no tables. */
-export async function expectMigrated(db: Db): Promise<void> {
+export async function expectMigrated(db: Db, description: string): Promise<void> {
   if (await isMigrated(db)) return;
   throw new Error(
-    'The database is older than this version of Partline, or new. ' +
+    `${description} It is older than this version of Partline, or new. ` +
       'A start brings it up to date, and so does: npm run db:migrate',
   );
 }
 
-/** Throws if the server is too old. It would otherwise fail in the middle of a migration, with an unhelpful message. */
-async function refuseOldServer(db: Db): Promise<void> {
-  const { rows } = await sql<{ number: number; version: string }>`
-    select current_setting('server_version_num')::int as number, current_setting('server_version') as version
+/**
+ * Throws if the server is too old or the database has another encoding. The error would otherwise occur in the middle
+ * of a migration, with an unhelpful message.
+ */
+export async function refuseUnsuitable(db: Db): Promise<void> {
+  const { rows } = await sql<{ number: number; version: string; encoding: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding
   `.execute(db);
   const [server] = rows;
-  if (!server || server.number >= OLDEST_SERVER) return;
-  throw new Error(`The database is PostgreSQL ${server.version}: Partline needs 15 or newer.`);
+  if (!server) return;
+  if (server.number < OLDEST_SERVER)
+    throw new Error(`The database is PostgreSQL ${server.version}: Partline needs 15 or newer.`);
+  if (server.encoding !== 'UTF8')
+    throw new Error(`The database has the encoding ${server.encoding}: it must be UTF8.`);
 }
 
 async function compareHistory(db: Db, files: SqlFile[]) {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { codeOf, describeError } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
@@ -74,7 +76,8 @@ async function migrateAs(
   embeddedUrl: string | undefined,
 ): Promise<void> {
   const url = ownerUrl ?? embeddedUrl;
-  if (!url) return migrate(db);
+  if (!url) return migrate(db).catch(explainPrivilege);
+  if (ownerUrl) await expectOneDatabase({ db, ownerUrl });
   const { rows } = ownerUrl
     ? await sql<{ role: string }>`select current_user as role`.execute(db)
     : { rows: [] };
@@ -84,4 +87,35 @@ async function migrateAs(
   } finally {
     await owner.destroy();
   }
+}
+
+function explainPrivilege(error: unknown): never {
+  if (codeOf(error) !== SQL_STATES.INSUFFICIENT_PRIVILEGE) throw error;
+  throw new Error(
+    `The role of DATABASE_URL cannot create tables (${describeError(error)}): ` +
+      "set MIGRATE_DATABASE_URL to the owner's address.",
+    { cause: error },
+  );
+}
+
+/** Throws if the app and the owner use different databases, because one would be migrated and the other served. */
+export async function expectOneDatabase({ db, ownerUrl }: Pick<Database, 'db' | 'ownerUrl'>): Promise<void> {
+  const owner = connect({ url: ownerUrl, max: 1 });
+  try {
+    if ((await identify(db)) === (await identify(owner))) return;
+  } finally {
+    await owner.destroy();
+  }
+  throw new Error(
+    'DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases: they must name the same one.',
+  );
+}
+
+/** Returns an identifier of the database and its server that every role can read. */
+async function identify(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ identifier: string }>`
+    select concat(oid, ' ', extract(epoch from pg_postmaster_start_time())) as identifier
+    from pg_database where datname = current_database()
+  `.execute(db);
+  return rows[0]?.identifier;
 }
