@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts';
 import { type LoggedEvent, listEvents, recordOperation } from '../security-log/security-events.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { clearWaits } from '../session/sign-in.ts';
+import { endTokensOf } from '../session/tokens.ts';
 import {
   addUser,
   findUser,
@@ -28,7 +29,7 @@ const USAGE = `Usage:
   npm run user -- enable NAME    allow a disabled user to sign in again
   npm run user -- unlock NAME    end the waiting time after too many attempts
   npm run user -- sessions NAME  show the sessions of a user
-  npm run user -- revoke NAME    sign a user out everywhere and keep the password
+  npm run user -- revoke NAME    end the sessions and tokens of a user or service, and keep the password
   npm run user -- list           show all users
   npm run user -- log            show the security log, newest first; --limit N shows N events, --before N older ones
   npm run -s user -- log --json  the whole log as lines of JSON, oldest first; --since DAY begins at a day or moment in UTC`;
@@ -74,7 +75,7 @@ const ACTIONS = new Map<string, Act>([
   ['enable', enable],
   ['unlock', unlock],
   ['sessions', async (db: Db, name: string) => showSessions(db, await getUser(db, name))],
-  ['revoke', async (db: Db, name: string) => revokeSessions(db, await getUser(db, name))],
+  ['revoke', async (db: Db, name: string) => revokeAccess(db, await getUser(db, name))],
 ]);
 
 interface User {
@@ -93,11 +94,12 @@ async function showSessions(db: Db, { user_id, username }: User): Promise<string
     .join('\n');
 }
 
-async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
+async function revokeAccess(db: Db, { user_id, username }: User): Promise<string> {
   await lockUsers(db, [user_id]);
-  const ended = await closeSessionsOf(db, user_id);
-  await recordOperation(db, { event: 'sessions_revoked', username, details: { count: ended } });
-  return `Signed "${username}" out everywhere: ${counted(ended, 'session')} ended.`;
+  const sessions = await closeSessionsOf(db, user_id);
+  const tokens = await endTokensOf(db, user_id);
+  await recordOperation(db, { event: 'sessions_revoked', username, details: { count: sessions, tokens } });
+  return `Signed "${username}" out everywhere: ${counted(sessions, 'session')} and ${counted(tokens, 'token')} ended.`;
 }
 
 async function add(db: Db, name: string, role: Role): Promise<string> {
@@ -193,17 +195,20 @@ const MAX_LIMIT = 10_000;
 /** Characters that could move the cursor, change the text direction or start a new line in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
+const LOG_OPTIONS =
+  'The log takes either --limit N and --before NUMBER, or --json and --since DAY, and nothing else.';
 /** The value of --since: a day or an instant, in UTC. */
 const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 
 /** Parses `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`. */
 function readLogCommand(words: readonly string[]): UserCommand {
   const values = parse(words);
-  if (values.json) {
-    const since = values.since === undefined ? undefined : momentOf(values.since);
-    return async (db) => exportEvents(db, since);
-  }
+  // An unusable value is reported before an option that does not fit the others.
+  const since = values.since === undefined ? undefined : momentOf(values.since);
   const { limit, before } = readOptions(values);
+  const misplaced = values.json ? (values.limit ?? values.before) : since;
+  if (misplaced !== undefined) throw new Error(LOG_OPTIONS);
+  if (values.json) return async (db) => exportEvents(db, since);
   return async (db) => {
     const events = await listEvents(db, { limit, before });
     if (events.length === 0) return 'There is nothing in the log.';
@@ -252,14 +257,10 @@ function parse(words: readonly string[]) {
         since: { type: 'string' },
       },
     });
-    const misplaced = values.json ? (values.limit ?? values.before) : values.since;
-    if (misplaced === undefined) return values;
+    return values;
   } catch {
-    // Unknown options produce the same message.
+    throw new Error(LOG_OPTIONS);
   }
-  throw new Error(
-    'The log takes either --limit N and --before NUMBER, or --json and --since DAY, and nothing else.',
-  );
 }
 
 function momentOf(text: string): string {

@@ -4,9 +4,11 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseUser } from '../person/person.routes.ts';
+import { insertToken } from '../person/token.routes.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { findCaller, openSession } from '../session/sessions.ts';
+import { findTokenCaller } from '../session/tokens.ts';
 import { findUser } from '../session/users.ts';
 import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -65,22 +67,27 @@ test('the sessions of a user are listed with their start and address, without to
   for (const token of tokens) expect(output).not.toContain(token);
 });
 
-test('revoking the sessions of a user ends all sessions and keeps the password', async () => {
+test('revoking the access of a user ends all sessions and tokens, and keeps the password', async () => {
   const password = passwordIn(await user('add', 'lost-a-phone'));
   const person = await findUser(database.db, 'lost-a-phone');
   const tokens = [
     await openSession(database.db, person?.user_id ?? 0),
     await openSession(database.db, person?.user_id ?? 0),
   ];
+  const userId = person?.user_id ?? 0;
+  const made = { userId, createdBy: userId, createdFrom: '', name: 'ERP', scope: 'write', days: 90 } as const;
+  const { token } = await insertToken(database.db, made);
+  expect(await findTokenCaller(database.db, token)).toBeDefined();
   expect(await user('revoke', 'lost-a-phone')).toBe(
-    'Signed "lost-a-phone" out everywhere: 2 sessions ended.',
+    'Signed "lost-a-phone" out everywhere: 2 sessions and 1 token ended.',
   );
+  expect(await findTokenCaller(database.db, token)).toBeUndefined();
   for (const token of tokens) expect(await findCaller(database.db, token)).toBeUndefined();
   const after = await findUser(database.db, 'lost-a-phone');
   expect(await verifyPassword(password, after?.password_hash ?? '')).toBe(true);
   expect(await user('sessions', 'lost-a-phone')).toBe('"lost-a-phone" has no sessions.');
   expect(await user('revoke', 'lost-a-phone')).toBe(
-    'Signed "lost-a-phone" out everywhere: 0 sessions ended.',
+    'Signed "lost-a-phone" out everywhere: 0 sessions and 0 tokens ended.',
   );
 });
 
@@ -136,6 +143,11 @@ test.each([
     ['log', '--json', '--since', '2026-02-30'],
     '--since needs a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.',
   ],
+  [
+    ['log', '--since', 'yesterday'],
+    '--since needs a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.',
+  ],
+  [['log', '--json', '--before', 'x'], '--before needs a whole number of 1 or more.'],
   [['log', '--limit', '0'], '--limit needs a whole number of 1 or more.'],
   [['log', '--limit', '10001'], 'At most 10000 events can be shown at once.'],
   [['add'], 'Which user? Write the name after "add".'],

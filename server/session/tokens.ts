@@ -31,14 +31,16 @@ export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | 
   return { ...user, fresh: false, token: { token_id, name, scope } };
 }
 
-/** Ends every token of a user permanently. */
-export async function endTokensOf(db: Db, userId: number): Promise<void> {
-  await db
+/** Ends every token of a user permanently. Returns the number of valid tokens that ended. */
+export async function endTokensOf(db: Db, userId: number): Promise<number> {
+  const ended = await db
     .updateTable('tokens')
     .set({ ended_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .returning(sql<boolean>`token_lasts(null, ends_at)`.as('lasted'))
     .execute();
+  return ended.filter(({ lasted }) => lasted).length;
 }
 
 async function markUsed(db: Db, { token_id, user_id }: { token_id: number; user_id: number }): Promise<void> {
