@@ -70,6 +70,15 @@ test.each([
   },
 );
 
+test.each([
+  [{ adminPassword: 'password12345' }, 'ADMIN_PASSWORD: This password is too common.'],
+  [{ adminPassword: 'THE-ROOT-of-all' }, 'ADMIN_PASSWORD: The password must not contain the username.'],
+])('A16: %j is refused by the rule of new passwords (1.7)', async (settings, sentence) => {
+  const start = ensureFirstAdministrator(database.db, { adminUsername: 'root', ...settings });
+  await expect(start).rejects.toThrow(sentence);
+  expect(await listUsers(database.db)).toEqual([]);
+});
+
 test('A16: after a user exists, no start creates another administrator', async () => {
   await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });
   expect(await ensureFirstAdministrator(database.db, { adminUsername: 'other' })).toBeUndefined();

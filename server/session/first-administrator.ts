@@ -4,6 +4,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
 import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { isPassword } from '../settings/env.ts';
+import { passwordFault } from './passwords.ts';
 import { addUser, addUserWithPassword } from './users.ts';
 
 interface AdministratorSettings {
@@ -15,7 +16,7 @@ interface AdministratorSettings {
 /**
  * Creates the first user if there is none, and only one even if several processes start at the same time. Returns the
  * one-time password to print, or no password if the operator set it. Returns `undefined` if users exist. Throws an
- * error with a readable message for an unusable password file.
+ * error with a readable message for an unusable password or password file.
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -28,6 +29,9 @@ export async function ensureFirstAdministrator(
 
     const username = settings.adminUsername;
     const chosen = settings.adminPassword ?? (await readPassword(settings.adminPasswordFile));
+    const fault = chosen && (await passwordFault(chosen, chosen, username));
+    if (fault)
+      throw new Error(`${settings.adminPassword ? 'ADMIN_PASSWORD' : 'ADMIN_PASSWORD_FILE'}: ${fault}`);
     await recordEvent(transaction, { event: 'person_added', username });
     if (chosen === undefined) {
       const { password } = await addUser(transaction, username, 'admin');
