@@ -8,20 +8,25 @@ import { MISSING } from '../values/text.ts';
 export const MAX_SUPPOSITIONS = 20;
 
 /** The supposed day of a delivery: a day, `arrived` if it is here, or `never` if it does not arrive. */
-const supposedDay = z.string().check(
-  z.check(({ value, issues }) => {
-    if (value === 'arrived' || value === 'never' || !dayFault(value)) return;
-    if (value === '') {
-      issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
-      return;
-    }
-    issues.push({
-      code: 'custom',
-      input: value,
-      message: 'must be a day as YYYY-MM-DD, "arrived" or "never".',
-    });
-  }),
-);
+const supposedDay = z
+  .string()
+  .check(
+    z.check(({ value, issues }) => {
+      if (value === 'arrived' || value === 'never' || !dayFault(value)) return;
+      if (value === '') {
+        issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
+        return;
+      }
+      issues.push({
+        code: 'custom',
+        input: value,
+        message: 'must be a day as YYYY-MM-DD, "arrived" or "never".',
+      });
+    }),
+  )
+  .register(z.globalRegistry, {
+    anyOf: [{ type: 'string', format: 'date' }, { enum: ['arrived', 'never'] }],
+  });
 
 const supposedPlan = z
   .object({

@@ -127,7 +127,16 @@ function contentOf(body: JsonSchema | undefined): string | undefined {
  * format shows the format, such as `date`.
  */
 function schemaText(schema: unknown, depth = 0): string {
-  const { type, properties, items, anyOf, enum: values, format, ...rest } = (schema ?? {}) as JsonSchema;
+  const {
+    type,
+    properties,
+    items,
+    oneOf,
+    anyOf = oneOf,
+    enum: values,
+    format,
+    ...rest
+  } = (schema ?? {}) as JsonSchema;
   if ('const' in rest) return JSON.stringify(rest.const);
   if (Array.isArray(values)) return union(values.map((value) => JSON.stringify(value)));
   if (Array.isArray(anyOf)) return union(anyOf.map((member) => schemaText(member, depth)));

@@ -4,6 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { personCalls } from '#domain/person/person';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
+import { tryCall } from '#domain/try/try';
 import { declaredCalls, declaredDownloads } from '../../testing/declared-calls.ts';
 import { registeredRoutes } from '../../testing/routes.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -204,6 +205,14 @@ test('the fields `from`, `proposed` and `kept_breakpoint` have the format of a d
   expect(answerOf('/api/product_sap/replace_check').match(day)).toHaveLength(2);
   expect(answerOf('/api/plan/model')).toContain(
     '"kept_breakpoint":{"type":["string","null"],"format":"date"}',
+  );
+});
+
+test('the supposed day of a container may also be `arrived` or `never`, in the document and on the page', async () => {
+  const day = { type: 'string', anyOf: [{ type: 'string', format: 'date' }, { enum: ['arrived', 'never'] }] };
+  expect(JSON.stringify(bodyOf(tryCall.path).schema)).toContain(`"day":${JSON.stringify(day)}`);
+  expect((await server.get('/api/docs')).raw.toString()).toContain(
+    'day: date | &quot;arrived&quot; | &quot;never&quot;',
   );
 });
 

@@ -300,7 +300,9 @@ function responsesOf(schema: JsonSchema): JsonSchema {
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(converted), (_, value) => {
-    if (io === 'output' && value?.additionalProperties === false) delete value.additionalProperties;
+    // The schemas of requests state the formats of their days.
+    if (io === 'input') return value;
+    if (value?.additionalProperties === false) delete value.additionalProperties;
     for (const [name, property] of Object.entries(value?.properties ?? {})) {
       setFormat(property as JsonSchema, name);
     }
@@ -344,7 +346,7 @@ function number(decimals: number) {
 const DAY_NAME = /(^|_)(on|day|date|today|in_force_from|in_force_to|passive_since|breakpoint|proposed)$/;
 const MOMENT_NAME = /(^|_)at$/;
 
-/** The names of fields determine whether they are days or instants (behaviour 20.10). */
+/** The names of the fields of responses determine whether they are days or instants (behaviour 20.10). */
 function setFormat(property: JsonSchema, name: string): void {
   const format = DAY_NAME.test(name) ? 'date' : MOMENT_NAME.test(name) ? 'date-time' : undefined;
   if (format && [property.type].flat().includes('string')) property.format = format;
