@@ -66,6 +66,9 @@ import { viewRoutes } from './view/view.routes.ts';
 
 const MAX_CONNECTIONS = 1_000;
 
+/** The status that nginx logs if a client disconnects before its response. */
+const CLIENT_LEFT = 499;
+
 /** Calls validate their input with their own schemas, so Fastify's compilers are not needed. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
@@ -203,6 +206,13 @@ export async function buildApp(
   // Otherwise a connection that is busy when the shutdown begins would stay open until its idle timeout.
   app.addHook('onSend', async (_request, reply) => {
     if (!app.server.listening) reply.header('connection', 'close');
+  });
+  // Fastify logs the end of a request only if the response was sent, so a client may disconnect while its call writes.
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!reply.raw.destroyed || typeof payload !== 'string') return payload;
+    const res = { statusCode: CLIENT_LEFT };
+    request.log.info({ res, responseTime: reply.elapsedTime }, 'request completed without its client');
+    return '';
   });
   app.addHook('onClose', async () => {
     await Promise.all([longCalls, documents, workbooks].map((threads) => threads.close()));

@@ -1,22 +1,24 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { testApp } from '../testing/test-app.ts';
 
-/** `started` resolves when the handler of `/api/test/large` runs, `left` when its client has disconnected. */
-const started = Promise.withResolvers<void>();
-const left = Promise.withResolvers<void>();
+/** The responses of these calls begin when the client has disconnected. */
 const server = testApp((app) => {
-  app.post('/api/test/large', { config: { who: 'viewer' } }, async (_, reply) => {
-    reply.raw.once('close', left.resolve);
-    started.resolve();
-    await left.promise;
-    return { text: 'x'.repeat(1_000_000) };
-  });
+  const config = { who: 'viewer' } as const;
+  const text = 'x'.repeat(1_000_000);
+  app.post('/api/test/large', { config }, async (_, reply) =>
+    once(reply.raw, 'close').then(() => ({ text })),
+  );
+  app.post('/api/test/stream', { config }, async (_, reply) =>
+    once(reply.raw, 'close').then(() => Readable.from([text])),
+  );
 });
 const ASSETS = join(import.meta.dirname, '../../dist/web/assets');
 
@@ -82,23 +84,28 @@ test('the files of the pages were compressed at build time', async () => {
   expect(brotliDecompressSync(compressed.body).equals(plain.body)).toBe(true);
 });
 
-test('a client that disconnects before its large response is compressed is not logged as a failure', async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.app.server.address() as AddressInfo;
-  const headers = {
-    cookie: server.clerk,
-    'content-type': 'application/json',
-    'accept-encoding': 'br',
-  };
-  const sent = request({ port, path: '/api/test/large', method: 'POST', headers });
-  sent.on('error', () => {});
-  sent.end('{}');
-  await started.promise;
-  const logged = server.logged.length;
-  sent.destroy();
-  await left.promise;
-  const since = () => server.logged.slice(logged).map((line) => JSON.parse(line));
-  const message = 'the client disconnected before its response';
-  await expect.poll(since).toContainEqual(expect.objectContaining({ msg: message, level: 20 }));
-  expect(since()).toHaveLength(1);
-});
+test.each(['/api/test/large', '/api/test/stream'])(
+  'a client of %s that disconnects before its response is logged once, with 499, and not as a failure',
+  async (path) => {
+    if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const headers = {
+      cookie: server.clerk,
+      'content-type': 'application/json',
+      'accept-encoding': 'br',
+    };
+    const sent = request({ port, path, method: 'POST', headers });
+    sent.on('error', () => {});
+    const logged = server.logged.length;
+    sent.end('{}');
+    const since = () => server.logged.slice(logged).map((line) => JSON.parse(line));
+    await expect.poll(since).toHaveLength(1);
+    sent.destroy();
+    const completed = { level: 30, res: { statusCode: 499 }, responseTime: expect.any(Number) };
+    await expect.poll(since).toContainEqual(expect.objectContaining(completed));
+    expect(since().filter(({ level }) => level >= 30)).toMatchObject([
+      { msg: 'incoming request' },
+      completed,
+    ]);
+  },
+);
