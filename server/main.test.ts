@@ -162,6 +162,7 @@ test('processes started together on one data folder each print their URL and sha
   const metricsText = await (await fetch(metrics)).text();
   expect(metricsText).toContain('partline_requests_total{call="/readyz",status="200"} 1');
   expect(metricsText).toContain('partline_last_backup_timestamp_seconds 0');
+  await expect.poll(async () => (await fetch(metrics)).text()).toContain('partline_ready 1');
   expect(metricsText).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
 
   await first.find(/the nightly backups are/);

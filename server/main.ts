@@ -14,6 +14,7 @@ import { createLog } from './process/log.ts';
 import { Shutdown, stopServing } from './process/shutdown.ts';
 import { findLastBackup } from './security-log/security-events.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
+import { expectSessions } from './session/sessions.ts';
 import { describeDatabase, readEnvironment, type Settings } from './settings/env.ts';
 
 const RETRY_PAUSE_MS = 1_000;
@@ -69,6 +70,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     const measures = {
       ...database,
       lastBackup: () => findLastBackup(database.db),
+      isReady: async () => isPrepared && expectSessions(database.db).then(() => true),
       folders: {
         // With `DATABASE_URL` the database is not in the data folder.
         ...(settings.databaseUrl === undefined && { data: settings.dataDir }),

@@ -58,6 +58,7 @@ test('metrics cover the process, its connections and its backups', async () => {
   measureProcess(registry, {
     connections: () => ({ busy: 3, idle: 2, waiting: 1 }),
     lastBackup: async () => new Date('2026-01-05T02:00:00Z'),
+    isReady: async () => true,
   });
   await scrape();
   const { text } = await scrape();
@@ -65,6 +66,7 @@ test('metrics cover the process, its connections and its backups', async () => {
     'partline_database_connections{state="busy"} 3',
     'partline_database_connections{state="waiting"} 1',
     `partline_last_backup_timestamp_seconds ${Date.UTC(2026, 0, 5, 2) / 1_000}`,
+    'partline_ready 1',
     'process_resident_memory_bytes',
     'nodejs_eventloop_lag_p99_seconds',
   ]) {
@@ -74,8 +76,24 @@ test('metrics cover the process, its connections and its backups', async () => {
 
 test('a database that does not respond does not hide the metrics of the process', async () => {
   const connections = () => ({ busy: 0, idle: 0, waiting: 7 });
-  measureProcess(registry, { connections, lastBackup: () => new Promise(() => {}) });
+  const silent = () => new Promise<never>(() => {});
+  measureProcess(registry, { connections, lastBackup: silent, isReady: silent });
   expect((await scrape()).text).toContain('partline_database_connections{state="waiting"} 7');
+});
+
+test('R07: a process that is being prepared, or whose database is unreachable, is measured as not ready', async () => {
+  const connections = () => ({ busy: 0, idle: 0, waiting: 0 });
+  const answers = [async () => true, async () => false, async () => true, () => Promise.reject(new Error())];
+  const isReady = () => (answers.shift() ?? (async () => true))();
+  measureProcess(registry, { connections, lastBackup: async () => undefined, isReady });
+  const read = async () => /^partline_ready (\d)$/m.exec((await scrape()).text)?.[1];
+  expect([await read(), await read(), await read(), await read(), await read()]).toEqual([
+    '0',
+    '1',
+    '0',
+    '1',
+    '0',
+  ]);
 });
 
 test('a browser page that resolves another name to this machine is refused, and so are other paths', async () => {

@@ -111,6 +111,8 @@ interface ProcessMeasures {
   connections(): Connections;
   /** Returns the time of the newest backup. Undefined without a backup. */
   lastBackup(): Promise<Date | undefined>;
+  /** Returns whether the database is prepared and responds. May throw if it does not. */
+  isReady(): Promise<boolean>;
 }
 
 interface Connections {
@@ -119,8 +121,13 @@ interface Connections {
   waiting: number;
 }
 
-/** Measures memory, CPU, event loop and files of this process, its database connections, and the age of its backups. */
-export function measureProcess(registry: Registry, { connections, lastBackup }: ProcessMeasures): void {
+/**
+ * Measures memory, CPU, event loop and files of this process, and its database: connections, readiness, last backup.
+ */
+export function measureProcess(
+  registry: Registry,
+  { connections, lastBackup, isReady }: ProcessMeasures,
+): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -141,6 +148,17 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
       lastBackup().then(
         (last) => this.set((last?.getTime() ?? 0) / 1_000),
         () => undefined,
+      );
+    },
+  });
+  new Gauge({
+    registers,
+    name: 'partline_ready',
+    help: '1 if the database was prepared and responded at the previous scrape, as for /readyz, 0 if not.',
+    collect() {
+      isReady().then(
+        (ready) => this.set(Number(ready)),
+        () => this.set(0),
       );
     },
   });

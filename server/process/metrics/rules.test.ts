@@ -16,6 +16,7 @@ beforeAll(async () => {
   served = await metrics.serve(0, {
     connections: () => ({ busy: 0, idle: 0, waiting: 0 }),
     lastBackup: async () => undefined,
+    isReady: async () => true,
     folders: { data: tmpdir(), backups: join(tmpdir(), 'not there') },
   });
 });
