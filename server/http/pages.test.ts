@@ -35,25 +35,31 @@ test('pages built while the server runs are served', async () => {
   }
 });
 
-describe('a URL outside of /api and /assets that names no file, or names index.html, returns the page', () => {
+describe('a URL outside of /api and /assets that names no file, or names index.html, returns the page, with 404 if it is no screen', () => {
   test.each([
-    ['to a health check', '/', {}],
-    ['to a health check', '/', { accept: '*/*' }],
-    ['to a script', '/main/plan_list', { accept: 'application/json' }],
-    ['if it is mistyped', '/main/plan.list', { accept: 'text/html' }],
-    ['if it is mistyped', '/v1.0/docs.html?x=1', { accept: 'text/html' }],
-    ['if it is mistyped', '/apis', {}],
-    ['to a person', '/index.html', { accept: 'text/html' }],
-  ])('%s: %s with the headers %j', async (_, url, headers) => {
+    ['to a health check', '/', {}, 200],
+    ['to a health check', '/?from=proxy', { accept: '*/*' }, 200],
+    ['to a script', '/main/plan_list', { accept: 'application/json' }, 200],
+    ['to a person', '/main', {}, 200],
+    ['to a person', '/auth?x=1', {}, 200],
+    ['if it is mistyped', '/main/plan.list', { accept: 'text/html' }, 200],
+    ['if it is mistyped', '/v1.0/docs.html?x=1', { accept: 'text/html' }, 404],
+    ['if it is mistyped', '/apis', {}, 404],
+    ['if it is mistyped', '/mains', {}, 404],
+    ['to a person', '/index.html', { accept: 'text/html' }, 404],
+    ['to a mistyped health check', '/readyz/', {}, 404],
+    ['to a mistyped health check', '/ready', {}, 404],
+    ['to a mistyped health check', '/metrics', {}, 404],
+  ])('%s: %s with the headers %j, with status %i', async (_, url, headers, status) => {
     build('/assets/first.js');
     const open = await serve();
     const page = await open(url, headers as Record<string, string>);
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toContain('nonce-');
     expect(page.body).not.toContain('__NONCE__');
 
     const head = await open(url, headers as Record<string, string>, 'HEAD');
-    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect([head.statusCode, head.body]).toEqual([status, '']);
   });
 });
 

@@ -9,11 +9,13 @@ import { NONCE_PLACE, newNonce, pagePolicy } from './guard/headers.ts';
 const WEB = join(import.meta.dirname, '../../dist/web');
 /** Paths of calls and of hashed files, which never return the page, whatever the request accepts (behaviour 2.1). */
 const NO_PAGE = /^\/(api|assets)([/?]|$)/;
+/** Paths of screens. The page at any other path has status 404, for example at a mistyped `/readyz/`. */
+const SCREENS = /^\/((main|auth)([/?]|$)|\?|$)/i;
 
 /**
  * Serves the web application. Files under /assets have a hash in their name and never change. A few other files, such
  * as /theme.js, are served too. A GET of any other URL outside /api and /assets returns the page, whose router decides
- * what to show.
+ * what to show, with status 404 if it is no screen.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {
@@ -53,6 +55,7 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
 
     const nonce = newNonce();
     return reply
+      .code(SCREENS.test(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
