@@ -9,6 +9,7 @@ import { findPostmaster } from './db/embedded/running-server.ts';
 import { codeOf } from './errors/failures.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from './testing/data-folder.ts';
 import { testDatabase } from './testing/database.ts';
+import { databaseUrl } from './testing/database-url.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
 let dataDir: string;
@@ -74,10 +75,23 @@ describe('a start', () => {
       expect(outputs[index]).toContain(
         `address already in use 127.0.0.1:${port}: choose another one with ${setting}.`,
       );
+    for (const output of outputs) expect(output).not.toContain('listening on');
     // Only the process that creates the administrator prints a password.
     expect(outputs.filter((output) => ONE_TIME_PASSWORD.test(output))).toHaveLength(1);
     expect(postmaster()).toBeUndefined();
     blocker.close();
+  });
+
+  test('names the setting of a host or database that cannot be used', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.close());
+    const url = databaseUrl(database.url, 'no_such_database');
+    const servers = [{ DATABASE_URL: database.url, HOST: '192.0.2.1' }, { DATABASE_URL: url }].map(start);
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([1, 1]);
+    expect(servers.map((server) => server.output().trimEnd().split('\n').at(-1))).toEqual([
+      expect.stringMatching(/^listen EADDRNOTAVAIL: .* 192\.0\.2\.1\S*: choose another one with HOST\.$/),
+      'DATABASE_URL: database "no_such_database" does not exist',
+    ]);
   });
 
   test('waits for an unreachable database while live but not ready, and logs the reason', async () => {

@@ -19,6 +19,9 @@ import { describeDatabase, readEnvironment, type Settings } from './settings/env
 
 const RETRY_PAUSE_MS = 1_000;
 const UNUSABLE_PORT_CODES = new Set(['EADDRINUSE', 'EACCES']);
+const UNUSABLE_HOST_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']);
+/** PostgreSQL's error classes for a role that may not connect, and for a database that does not exist. */
+const REFUSED_CONNECTION = /^28|^3D/;
 
 try {
   const settings = readEnvironment(process.env);
@@ -61,11 +64,6 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
 
   let obstacle = await prepare(database, settings, log);
   isPrepared = obstacle === undefined;
-  await app.listen({ host: settings.host, port: settings.port }).catch(namePort('PORT'));
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : settings.port;
-  console.log(`listening on ${addressOf(settings.host, port)}`);
-
   if (metrics) {
     const measures = {
       ...database,
@@ -77,10 +75,16 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
         backups: settings.backupDir,
       },
     };
-    const served = await metrics.serve(settings.metricsPort ?? 0, measures).catch(namePort('METRICS_PORT'));
+    const served = await metrics
+      .serve(settings.metricsPort ?? 0, measures)
+      .catch(nameSetting('METRICS_PORT'));
     shutdown.chore('the metrics', served.close);
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
+  await app.listen({ host: settings.host, port: settings.port }).catch(nameSetting('PORT'));
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  console.log(`listening on ${addressOf(settings.host, port)}`);
 
   // If the database is unreachable, the process keeps trying, so that monitoring sees a live process that is not ready
   // instead of repeated restarts.
@@ -140,7 +144,9 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     return undefined;
   } catch (error) {
     if (isUnreachable(error)) return describeError(error);
-    throw error;
+    if (!settings.databaseUrl || !REFUSED_CONNECTION.test(codeOf(error) ?? '')) throw error;
+    const names = settings.migrateDatabaseUrl ? 'DATABASE_URL or MIGRATE_DATABASE_URL' : 'DATABASE_URL';
+    throw new Error(`${names}: ${describeError(error)}`, { cause: error });
   }
 }
 
@@ -149,11 +155,14 @@ function printError(error: unknown): void {
   console.error(describeError(error));
 }
 
-/** Returns an error handler that names the setting of a port that is in use or needs more privileges (below 1024). */
-function namePort(setting: string): (error: Error) => never {
+/** Returns an error handler that names the setting of a host or port that cannot be used. */
+function nameSetting(port: string): (error: Error) => never {
   return (error) => {
-    if (!UNUSABLE_PORT_CODES.has(codeOf(error) ?? '')) throw error;
-    throw new Error(`${error.message}: choose another one with ${setting}.`);
+    const code = codeOf(error) ?? '';
+    if (!UNUSABLE_PORT_CODES.has(code) && !UNUSABLE_HOST_CODES.has(code)) throw error;
+    throw new Error(
+      `${error.message}: choose another one with ${UNUSABLE_HOST_CODES.has(code) ? 'HOST' : port}.`,
+    );
   };
 }
 

@@ -128,6 +128,10 @@ test.each<readonly [NodeJS.ProcessEnv, string | RegExp]>([
   [{ UPLOAD_QUOTA_MB: '1e3' }, /a whole number of megabytes, 10 or more/],
   [{ PORT: '80a' }, 'PORT is "80a": it must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000": it must be a whole number from 0 to 65535.'],
+  ...['300.1.1.1', 'localhost:8080', '::zz'].map((HOST) => [{ HOST }, /^HOST is .* an IP address/] as const),
+  [{ DATA_DIR: import.meta.filename }, /^DATA_DIR is ".*env.test.ts": it must be the path of a folder.$/],
+  [{ BACKUP_DIR: import.meta.filename }, /^BACKUP_DIR is/],
+  [{ DATABASE_URL: 'postgresql://app@host/x%zz' }, /^DATABASE_URL is not usable: it must be an address/],
   [{ HOST: 'a b' }, 'HOST is "a b": it must be a host name or an IP address.'],
   [
     { TIME_ZONE: 'Mars/Base' },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -26,13 +26,13 @@ const databaseUrl = text('an address such as postgresql://user:password@host:543
 
 /** The schema of the settings. Each message completes "it must be …". */
 const environment = z.object({
-  HOST: text('a host name or an IP address', (host) => /^[\w.:%-]+$/.test(host)),
+  HOST: text('a host name or an IP address', isHost),
   PORT: port,
   METRICS_PORT: port,
   DATABASE_URL: databaseUrl,
   MIGRATE_DATABASE_URL: databaseUrl,
-  DATA_DIR: text('the path of a folder', (path) => !path.includes('\0')),
-  BACKUP_DIR: text('the path of a folder', (path) => !path.includes('\0')),
+  DATA_DIR: text('the path of a folder', isFolder),
+  BACKUP_DIR: text('the path of a folder', isFolder),
   ADMIN_USERNAME: text(
     `1 to ${USERNAME_LENGTH} characters without spaces`,
     (name) => /^\S+$/u.test(name) && newUsername.safeParse(name).success,
@@ -169,7 +169,23 @@ function isCountFrom(least: number): (text: string) => boolean {
 
 /** Returns whether a text is the URL of a PostgreSQL database, possibly with several hosts. */
 export function isDatabaseUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && splitHosts(text).every((address) => URL.canParse(address));
+  if (!/^postgres(ql)?:\/\//.test(text) || !splitHosts(text).every((address) => URL.canParse(address)))
+    return false;
+  try {
+    databaseNameOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (/^[\w.-]+$/.test(text) && !/^\d+(\.\d+){3}$/.test(text));
+}
+
+/** Returns whether a path names a folder, or nothing yet. */
+function isFolder(path: string): boolean {
+  return !path.includes('\0') && (!existsSync(path) || statSync(path).isDirectory());
 }
 
 function isAbsoluteOrigin(text: string): boolean {
