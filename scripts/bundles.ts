@@ -19,8 +19,8 @@ interface Chunk {
 /** The screens with their entries and budgets: kilobytes of scripts and of styles, and the number of files. */
 const BUDGETS = [
   { screen: 'sign-in', entries: ['index.html', 'sign-in'], js: 135, css: 16, files: 5 },
-  { screen: 'first list', entries: ['index.html', 'lists'], js: 207, css: 24, files: 7 },
-  { screen: 'document form', entries: ['index.html', 'lists', 'invoice/invoice-form.tsx'], js: 289, css: 28 },
+  { screen: 'first list', entries: ['index.html', 'lists'], js: 208, css: 24, files: 7 },
+  { screen: 'document form', entries: ['index.html', 'lists', 'invoice/invoice-form.tsx'], js: 290, css: 28 },
   { screen: 'everything', entries: 'all', css: 32 },
 ] as const;
 

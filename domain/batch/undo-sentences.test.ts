@@ -29,18 +29,28 @@ test.each([
   },
 );
 
-test('the result of an undo counts the records that stayed unchanged', () => {
-  expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, refused: 2 })).toBe(
-    '3 records undone. 2 stayed as they are.',
+const left = (...codes: string[]) => ({
+  refused: codes.length,
+  rows: codes.map((label) => ({ kind: 'part_sap' as const, id: null, label, reason: 'changed by boris' })),
+});
+
+test('27.3: the result of an undo names the first records that stayed unchanged, with the reason', () => {
+  expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, ...left('A-1', 'A-2') })).toBe(
+    '3 records undone. 2 stayed as they are: A-1 (changed by boris), A-2 (changed by boris).',
   );
-  expect(undoneSentence({ ...NOTHING, restore: 1, refused: 1 })).toBe('1 record undone. 1 stayed as it is.');
+  expect(undoneSentence({ ...NOTHING, restore: 1, ...left('A-1') })).toBe(
+    '1 record undone. 1 stayed as it is: A-1 (changed by boris).',
+  );
+  expect(undoneSentence({ ...NOTHING, restore: 1, ...left('A-1', 'A-2', 'A-3') })).toBe(
+    '1 record undone. 3 stayed as they are: A-1 (changed by boris), A-2 (changed by boris) and 1 more.',
+  );
   expect(undoneSentence({ ...NOTHING, remove: 2000 })).toBe('2,000 records undone.');
 });
 
-test('the undo of a delete reports the restored records', () => {
+test('17.7: the undo of a delete reports the restored records, and names the others', () => {
   expect(undoneSentence({ ...NOTHING, restore: 1, restores: true })).toBe('1 record restored.');
-  expect(undoneSentence({ ...NOTHING, restore: 3, refused: 2, restores: true })).toBe(
-    '3 records restored. 2 could not be restored.',
+  expect(undoneSentence({ ...NOTHING, restore: 3, ...left('A-1', 'A-2'), restores: true })).toBe(
+    '3 records restored. 2 could not be restored: A-1 (changed by boris), A-2 (changed by boris).',
   );
 });
 

@@ -12,14 +12,20 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
   ].filter((sentence) => sentence !== false);
 }
 
-/** Describes the result of an undo: `3 records undone. 2 stayed as they are.` */
-export function undoneSentence({ restore, remove, parts, refused, restores }: UndoResult): string {
+/**
+ * Describes the result of an undo: `3 records undone. 1 stayed as it is: 40010001 (changed by boris, Jan 5, 2026,
+ * 14:05).`
+ */
+export function undoneSentence({ restore, remove, parts, refused, restores, rows }: UndoResult): string {
+  const named = rows.slice(0, 2).map(({ label, reason }) => `${label} (${reason})`);
+  const more = refused - named.length;
+  const left = `${named.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
   if (restores) {
-    const left = refused === 0 ? '' : ` ${grouped(refused)} could not be restored.`;
-    return `${counted(restore, 'record')} restored.${left}`;
+    const lacks = refused === 0 ? '' : ` ${grouped(refused)} could not be restored: ${left}.`;
+    return `${counted(restore, 'record')} restored.${lacks}`;
   }
   const stayed =
-    refused === 0 ? '' : ` ${grouped(refused)} stayed as ${refused === 1 ? 'it is' : 'they are'}.`;
+    refused === 0 ? '' : ` ${grouped(refused)} stayed as ${refused === 1 ? 'it is' : 'they are'}: ${left}.`;
   return `${counted(undoneCount({ restore, remove, parts }), 'record')} undone.${stayed}`;
 }
 

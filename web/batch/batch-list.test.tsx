@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Batch, batchCalls, batchGrid, type UndoResult } from '#domain/batch/batch';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { openList } from '../testing/open-list.ts';
 
 const BATCH: Batch = {
   batch_id: 7,
@@ -91,7 +94,9 @@ test('before an undo, the dialog shows its effects, which records would stay unc
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/main/product_sap?sap_id=3']);
 
   await user.click(within(dialog).getByRole('button', { name: 'Undo 1,201' }));
-  expect(await screen.findByText('1,201 records undone. 102 stayed as they are.')).toBeTruthy();
+  expect(
+    await screen.findByText(/^1,201 records undone\. 102 stayed as they are: .* and 100 more\.$/),
+  ).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
 });
@@ -114,7 +119,9 @@ test('an undo that ends after its dialog was closed closes no later dialog and u
   await screen.findByRole('dialog', { name: 'Part SAPs imported' });
 
   response.resolve();
-  expect(await screen.findByText('1,201 records undone. 102 stayed as they are.')).toBeTruthy();
+  expect(
+    await screen.findByText(/^1,201 records undone\. 102 stayed as they are: .* and 100 more\.$/),
+  ).toBeTruthy();
   const reopened = within(screen.getByRole('dialog', { name: 'Part SAPs imported' }));
   expect(await reopened.findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo...', hidden: true })).toBeTruthy();
@@ -151,4 +158,35 @@ test('u opens the focused row', async () => {
   await screen.findByRole('link', { name: 'Jan 5, 2026, 14:05' });
   await user.keyboard('ju');
   expect(await screen.findByRole('dialog', { name: 'Part SAPs imported' })).toBeTruthy();
+});
+
+/** Deletes a car model as the batch, and returns its Undo. */
+async function deleteCarModel() {
+  server.answer(carModelCalls.delete.path, () => ({ batch_id: 7 }));
+  const app = await openList();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select CM000001' }));
+  await app.user.keyboard('{Delete}');
+  await answer(app.user, 'Delete');
+  return { ...app, undo: await screen.findByRole('button', { name: 'Undo' }) };
+}
+
+test('27.3: an undo that leaves records unchanged names them, and Show opens the batch', async () => {
+  server.answer(batchCalls.undo.path, () => CHECK);
+  const { user, here, undo } = await deleteCarModel();
+  await user.click(undo);
+  await screen.findByText(/ 102 stayed as they are: 40010001 \(changed by boris, Jan 5, 2026, 14:05\), /);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await screen.findByRole('dialog', { name: 'Part SAPs imported' });
+  expect(here()).toBe('/main/batch_list?batch_id=7');
+});
+
+test('the Undo of a change disappears when the change is undone in the list', async () => {
+  server.answer(batchCalls.undo.path, () => CHECK);
+  const { user, undo } = await deleteCarModel();
+  await user.click(screen.getByRole('button', { name: /ada/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Imports and bulk changes' }));
+  await user.click(await screen.findByRole('link', { name: 'Jan 5, 2026, 14:05' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo 1,201' }));
+  await screen.findByText(/^1,201 records undone/);
+  await waitFor(() => expect(undo.isConnected).toBe(false));
 });

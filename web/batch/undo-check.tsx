@@ -11,7 +11,7 @@ import { Bullets } from '../ui/control/bullets.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { showToast } from '../ui/notice/toast.tsx';
+import { expireUndoOf, showToast } from '../ui/notice/toast.tsx';
 import { PlanName } from '../ui/plan-name.tsx';
 
 interface UndoCheckProps {
@@ -25,7 +25,10 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   // The failure policy shows an error. The effects are reloaded after an error, too.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
-    onSuccess: (done) => showToast(undoneSentence(done)),
+    onSuccess(done) {
+      expireUndoOf(id);
+      showToast(undoneSentence(done));
+    },
     // Not awaited, so that the dialog closes without waiting for the reload.
     onSettled: () => void invalidateReads(client),
   });

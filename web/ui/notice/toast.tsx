@@ -37,6 +37,8 @@ interface Shown {
   message: string;
   word?: string | undefined;
   onPress?: (() => void) | undefined;
+  /** The batch that the Undo of a stored change undoes. */
+  batchId?: number | undefined;
 }
 
 let shown: readonly Shown[] = [];
@@ -84,9 +86,14 @@ export function showUndo(message: string, onPress: () => void): void {
 }
 
 /** Shows an Undo for a change of stored records. Earlier Undo buttons stay, but at most three buttons in all. */
-export function showStoredUndo(message: string, onPress: () => void): void {
+export function showStoredUndo(message: string, onPress: () => void, batchId?: number): void {
   hide(ofKind('undone'));
-  show({ kind: 'stored', message, word: UNDO, onPress });
+  show({ kind: 'stored', message, word: UNDO, onPress, batchId });
+}
+
+/** Hides the Undo of a batch that was undone elsewhere. */
+export function expireUndoOf(batchId: number): void {
+  hide(shown.filter((each) => each.batchId === batchId));
 }
 
 /** Shows the result of an undo. The next change hides it. */

@@ -6,7 +6,9 @@ import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
-function Doing({ undo }: { undo: ReturnType<typeof undoOfBatch> }) {
+type Undo = Parameters<ReturnType<typeof useUndoable>>[1];
+
+function Doing({ undo }: { undo: Undo }) {
   const showUndoable = useUndoable();
   return (
     <button type="button" onClick={() => void showUndoable('10,000 part SAPs changed', undo)}>
@@ -15,7 +17,7 @@ function Doing({ undo }: { undo: ReturnType<typeof undoOfBatch> }) {
   );
 }
 
-async function pressUndo(undo: ReturnType<typeof undoOfBatch>): Promise<void> {
+async function pressUndo(undo: Undo): Promise<void> {
   renderPart(<Doing undo={undo} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,56 +1,65 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
 import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
-import { showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
+import { paths } from '../../paths.ts';
+import { useGo } from '../control/link.tsx';
+import { showNext, showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
 
 /**
- * Undoes a change and returns a sentence about the result. A retry uses the same key, since the undo may have succeeded
- * without a response.
+ * Undoes a change that is not a batch, and returns a sentence about the result. A retry uses the same key, since the
+ * undo may have succeeded without a response.
  */
 type Undo = (idempotencyKey: string) => Promise<string>;
+
+interface BatchUndo extends Pick<SendOptions, 'applies'> {
+  batch_id: number;
+}
 
 export function undoOfBatch(
   batch_id: number | null,
   options: Pick<SendOptions, 'applies'> = {},
-): Undo | null {
-  if (batch_id === null) return null;
-  return async (idempotencyKey) => {
-    const undone = await send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
-    return undoneSentence(undone);
-  };
+): BatchUndo | null {
+  return batch_id === null ? null : { batch_id, ...options };
 }
 
 /**
  * Returns a function that shows the message about a change, with an Undo button if there is an `undo`. Queries reload
  * at once, and again after the undo.
  */
-export function useUndoable(): (message: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
+export function useUndoable() {
   const client = useQueryClient();
-  return async (message, undo, onUndone) => {
-    const key = newIdempotencyKey();
+  const go = useGo();
+
+  function offer(message: string, undo: Undo | BatchUndo, key: string, onUndone: (() => void) | undefined) {
+    async function press() {
+      try {
+        if (typeof undo === 'function') showUndone(await toastWhile('Undoing...', undo(key)));
+        else await undoBatch(undo, key);
+        onUndone?.();
+      } catch (error) {
+        // The failure policy has shown the error.
+        if (canRetry(error)) offer(message, undo, key, onUndone);
+      }
+      await invalidateReads(client);
+    }
+    showStoredUndo(message, press, typeof undo === 'function' ? undefined : undo.batch_id);
+  }
+
+  async function undoBatch({ batch_id, ...options }: BatchUndo, idempotencyKey: string) {
+    const undoing = send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
+    const undone = await toastWhile('Undoing...', undoing);
+    const sentence = undoneSentence(undone);
+    // The batch names all records that cannot be restored.
+    if (undone.refused === 0) showUndone(sentence);
+    else showNext(sentence, { word: 'Show', onPress: () => go(paths.batch(batch_id)) });
+  }
+
+  return async (message: string, undo: Undo | BatchUndo | null, onUndone?: () => void): Promise<void> => {
     if (undo === null) showToast(message);
-    else offer(client, message, () => undo(key), onUndone);
+    else offer(message, undo, newIdempotencyKey(), onUndone);
     await invalidateReads(client);
   };
-}
-
-function offer(
-  client: QueryClient,
-  message: string,
-  undo: () => Promise<string>,
-  onUndone?: () => void,
-): void {
-  showStoredUndo(message, async () => {
-    try {
-      showUndone(await toastWhile('Undoing...', undo()));
-      onUndone?.();
-    } catch (error) {
-      // The failure policy has shown the error.
-      if (canRetry(error)) offer(client, message, undo, onUndone);
-    }
-    await invalidateReads(client);
-  });
 }
