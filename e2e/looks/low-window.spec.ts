@@ -36,10 +36,16 @@ test('in a window of 320 × 256 or 683 × 330 pixels, the rows, the pager and th
     await resize(page, size);
     const rows = page.locator('tbody tr');
     await expectReachable(rows.first().getByRole('link'));
+    await expect(button(page, 'Previous')).not.toBeInViewport();
     await expectReachable(rows.last().getByRole('link'));
     await expectReachable(button(page, 'Previous'));
     await rows.first().getByRole('checkbox').check();
     await expectReachable(button(page, 'Delete 1'));
+    for (const row of [rows.first(), rows.last()]) {
+      await expectReachable(row.getByRole('link'));
+      await expect(button(page, 'Delete 1')).toBeInViewport();
+    }
+    await expectReachable(button(page, 'Previous'));
     await rows.first().getByRole('checkbox').uncheck();
 
     await button(page, 'Filter').click();
