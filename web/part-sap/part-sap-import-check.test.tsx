@@ -65,6 +65,16 @@ test('the check shows the effect on each row, old → new in the format of the s
   expect(server.of(bulkCalls.save.path)).toEqual([]);
 });
 
+test('a text of several words or of over 40 letters is clipped, with the whole text in its tooltip; a code is not', async () => {
+  check();
+  const long = 'X'.repeat(200);
+  const code = '5'.repeat(40);
+  await openWith(`Left tank hose,${code},1,`, `${long},002,1,`);
+  await checked();
+  const titles = screen.getAllByRole('cell').map((cell) => cell.getAttribute('title'));
+  expect(titles.filter((title) => title !== null)).toEqual(['Left tank hose', long]);
+});
+
 test('an error that only the server finds blocks the import, and its row does not count as valid', async () => {
   const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
   check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));

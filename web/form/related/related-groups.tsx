@@ -38,7 +38,7 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
   const groups = query.data?.groups;
 
   return (
-    <div className="stack" aria-busy={query.isFetching}>
+    <div className={styles.related} aria-busy={query.isFetching}>
       <FailedQuery query={query} />
       {query.data && (
         <p className="dimmed">
