@@ -12,6 +12,12 @@ export interface Attempt {
   isLongCall?: boolean;
 }
 
+/** The response of a call. `isReplayed` is true if it is that of an earlier request with the same key. */
+export interface Answered<Answer> {
+  answer: Answer;
+  isReplayed: boolean;
+}
+
 /**
  * Runs `work` once per user and key. A repeated key with the same body returns the first response. `db` must be the
  * transaction in which `work` runs, so that the key and the effects of `work` are committed together. A second attempt
@@ -22,7 +28,7 @@ export async function runIdempotently<Answer>(
   db: Db,
   attempt: Attempt,
   work: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answered<Answer>> {
   const row = {
     user_id: attempt.userId,
     key: attempt.key,
@@ -39,7 +45,7 @@ export async function runIdempotently<Answer>(
       .executeTakeFirst();
   const taken = attempt.isLongCall ? await takeAfterLongCalls(db, take) : await take();
 
-  if (!taken) return (await firstAnswer(db, row)) as Answer;
+  if (!taken) return { answer: (await firstAnswer(db, row)) as Answer, isReplayed: true };
 
   const answer = await work();
   await db
@@ -48,7 +54,7 @@ export async function runIdempotently<Answer>(
     .where('user_id', '=', row.user_id)
     .where('key', '=', row.key)
     .execute();
-  return answer;
+  return { answer, isReplayed: false };
 }
 
 /** Deletes keys that are older than a day. */

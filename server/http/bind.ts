@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
-import { IDEMPOTENCY_KEY, NO_KEY } from '#domain/wire/idempotency-key';
+import { IDEMPOTENCY_KEY, NO_KEY, REPLAYED } from '#domain/wire/idempotency-key';
 import type { Db } from '../db/db.ts';
-import { runIdempotently } from '../db/idempotency.ts';
+import { type Answered, runIdempotently } from '../db/idempotency.ts';
 import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { badRequest, unauthorized } from '../errors/errors.ts';
@@ -100,7 +100,10 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         );
       };
       const limit = options.limit ?? (parsedCall.caller ? limits.calls : limits.signIns);
-      return { data: await withLimit(limit, { request, reply }, work, call.weight(body.parsed)) };
+      const exchange = { request, reply };
+      const { answer, isReplayed } = await withLimit(limit, exchange, work, call.weight(body.parsed));
+      if (isReplayed) reply.header(REPLAYED, 'true');
+      return { data: answer };
     },
   );
 }
@@ -135,11 +138,11 @@ interface ParsedCall<C extends AnyCall> {
  * Runs a validated call: its handler, in a transaction if it writes or takes a long time, and its entry in the security
  * log.
  */
-export function perform<C extends AnyCall>(
+export async function perform<C extends AnyCall>(
   db: Db,
   parsedCall: ParsedCall<C>,
   handle: (db: Db, body: ParsedOf<C>) => Promise<DataOf<C>>,
-): Promise<DataOf<C>> {
+): Promise<Answered<DataOf<C>>> {
   const { call, caller } = parsedCall;
   const { parsed } = parsedCall.body;
   const work = async (transaction: Db) => {
@@ -148,14 +151,15 @@ export function perform<C extends AnyCall>(
     return data;
   };
   if (call.writes) return write(db, parsedCall, work);
-  return parsedCall.limit ? limitedTransaction(db, parsedCall.limit, work) : work(db);
+  const reading = parsedCall.limit ? limitedTransaction(db, parsedCall.limit, work) : work(db);
+  return { answer: await reading, isReplayed: false };
 }
 
 async function write<Answer>(
   db: Db,
   { call, caller, idempotencyKey: key, body, limit, reauthorize }: ParsedCall<AnyCall>,
   work: (db: Db) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answered<Answer>> {
   if (!caller) throw unauthorized();
   const userId = caller.user_id;
   const source = call.source ?? (caller.token ? 'token' : 'form');
@@ -163,7 +167,7 @@ async function write<Answer>(
   const { hash: bodyHash } = body;
   const authorizedWork = async (transaction: Db) => {
     await reauthorize?.(transaction);
-    if (!key || bodyHash === undefined) return work(transaction);
+    if (!key || bodyHash === undefined) return { answer: await work(transaction), isReplayed: false };
     const attempt = { userId, key, path: call.path, bodyHash, isLongCall: limit === 'long' };
     return runIdempotently(transaction, attempt, () => work(transaction));
   };

@@ -3,6 +3,7 @@ import type { uploadCall } from '#domain/file/file';
 import type { AnyCall } from '#domain/wire/call';
 import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
+import type { Answered } from '../db/idempotency.ts';
 import type { Limits } from '../limit/limit.ts';
 import type { AppSettings } from '../settings/env.ts';
 import type { Task, Threads } from '../thread/threads.ts';
@@ -42,7 +43,7 @@ export interface LongCallTask extends Task {
 }
 
 /** The threads that run long calls. Each returns the body of the response. */
-export type LongCallThreads = Threads<LongCallTask, Uint8Array<ArrayBuffer>>;
+export type LongCallThreads = Threads<LongCallTask, Answered<Uint8Array<ArrayBuffer>>>;
 
 /** A request body that a thread parses and validates. `path` names its call. */
 export interface DocumentTask extends Task {

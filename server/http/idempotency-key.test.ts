@@ -72,6 +72,19 @@ test.each(['', 'k'.repeat(201), 'März', 'a\tb'])(
   },
 );
 
+test('20.8: a header says that the response to a save or an import is that of the first request', async () => {
+  const replayed = async () => {
+    const saved = await server.send(carModelCalls.save, carModel, { headers: { 'idempotency-key': 'save' } });
+    const imported = await server.send(bulkCalls.save, rows, { headers: { 'idempotency-key': 'import' } });
+    expect([saved.status, imported.status]).toEqual([200, 200]);
+    return [saved, imported].map(({ headers }) => headers['idempotent-replayed']);
+  };
+  expect(await replayed()).toEqual([undefined, undefined]);
+  expect(await replayed()).toEqual(['true', 'true']);
+  const { headers } = await server.send(carModelCalls.save, { ...carModel, name: 'Without a key' });
+  expect(headers['idempotent-replayed']).toBeUndefined();
+});
+
 test('10.11: the call for a running import refuses an invalid key with a message', async () => {
   const { status, failure } = await server.send(bulkCalls.run, { key: 'März' });
   expect([status, failure.message]).toEqual([400, 'key must be 1 to 200 printable characters of ASCII.']);

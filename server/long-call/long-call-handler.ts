@@ -3,7 +3,9 @@ import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import type { RunKind } from '#domain/sheet/import-run';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
+import { REPLAYED } from '#domain/wire/idempotency-key';
 import type { Db } from '../db/db.ts';
+import type { Answered } from '../db/idempotency.ts';
 import { inAttempts } from '../db/transaction.ts';
 import { unavailable } from '../errors/errors.ts';
 import { isUnconfirmed, isUnreachable } from '../errors/failures.ts';
@@ -26,7 +28,7 @@ export interface LongCallHandler {
   call: AnyCall;
   rows: RowLimits;
   /** Runs the call. Throws 400 for an invalid body. */
-  run: (db: Db, request: LongCallRequest) => Promise<unknown>;
+  run: (db: Db, request: LongCallRequest) => Promise<Answered<unknown>>;
 }
 
 interface LongCallRequest extends Pick<LongCallTask, 'caller' | 'idempotencyKey'> {
@@ -129,7 +131,8 @@ function bindLongCall(
         await reauthorize(db, request);
         return longCalls.run({ path: call.path, ...task, body });
       };
-      const answer = await withLimit(limits.longCalls, { request, reply }, run);
+      const { answer, isReplayed } = await withLimit(limits.longCalls, { request, reply }, run);
+      if (isReplayed) reply.header(REPLAYED, 'true');
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );

@@ -88,6 +88,7 @@ test('the document states the request and the response of a call', async () => {
     tags: ['Car models'],
     summary: 'Create or change a car model',
     parameters: [{ name: 'Idempotency-Key' }],
+    responses: { 200: { headers: { 'Idempotent-Replayed': { schema: { const: 'true' } } } } },
   });
   expect(post.requestBody.content['application/json'].schema).toMatchObject({
     properties: { name: { type: 'string' }, state: { enum: ['A', 'P'] } },
@@ -96,6 +97,16 @@ test('the document states the request and the response of a call', async () => {
   expect(post.responses[200].content['application/json'].schema.properties.data).toMatchObject({
     required: ['product_id', 'version'],
   });
+});
+
+test('the document names the writes that take no Idempotency-Key', () => {
+  const operations = Object.entries(document.paths).flatMap(([path, { post }]) =>
+    post ? [{ path, ...post }] : [],
+  );
+  const writes = operations.filter(({ description }) => description?.includes('Writes.'));
+  const keyless = writes.filter(({ parameters }) => parameters === undefined).map(({ path }) => path);
+  expect(keyless).toHaveLength(4);
+  for (const path of keyless) expect.soft(document.info.description).toContain(path);
 });
 
 test('a call that needs no session is described as such, and a call without request fields has no body', () => {

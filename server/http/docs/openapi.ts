@@ -13,7 +13,7 @@ import { CODE_LENGTH, NAME_LENGTH, NOTE_LENGTH } from '#domain/values/text';
 import type { AnyCall, GridColumns } from '#domain/wire/call';
 import { changedRows, faults, inUse, staleDetails } from '#domain/wire/details';
 import type { Download } from '#domain/wire/download';
-import { IDEMPOTENCY_KEY } from '#domain/wire/idempotency-key';
+import { IDEMPOTENCY_KEY, REPLAYED } from '#domain/wire/idempotency-key';
 import type { Role } from '#domain/wire/role';
 import type { Described } from '../dependencies.ts';
 
@@ -43,7 +43,9 @@ const ABOUT_API = [
 
   'A state is A (active) or P (passive). The status of an invoice is O (open), T (in transit) or A (arrived).',
 
-  'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or without a response, the write may be stored.',
+  'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or without a response, the write may be ' +
+    'stored. The calls /api/person/add, /api/person/reset, /api/token/make and /api/file/upload, and those of ' +
+    '/api/auth, take no key: before you repeat one of them, check what is stored.',
 
   `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_SHEET_ROWS)} ` +
     `rows, and an uploaded file ${formatSize(LARGEST_FILE_BYTES)}. A larger body is refused with 413, and too many ` +
@@ -168,6 +170,13 @@ const KEY_HEADER = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
 };
 
+const REPLAYED_HEADER = {
+  [REPLAYED]: {
+    description: 'true if the response is that of an earlier request with the same Idempotency-Key.',
+    schema: { const: 'true' },
+  },
+};
+
 /** `contentTypes` are the types of the files that the call returns, if it returns files. */
 function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
   const takesToken = takesTokens(call.path);
@@ -185,12 +194,13 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
   const request = jsonSchema(call.request, 'input');
   const required = !call.request.safeParse(undefined).success;
   const data = jsonSchema(call.data, 'output');
+  const takesKey = call.writes && !call.once;
   return {
     operationId: operationId(call.path),
     tags: [tag],
     summary: call.summary,
     ...(description && { description }),
-    ...(call.writes && !call.once && { parameters: [KEY_HEADER] }),
+    ...(takesKey && { parameters: [KEY_HEADER] }),
     ...(call.access === 'anyone' && { security: [] }),
     ...(call.access !== 'anyone' && !takesToken && { security: [{ session: [] }] }),
     ...(Object.keys(request).length > 0 && {
@@ -198,7 +208,10 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
     }),
     responses: contentTypes
       ? fileResponses(contentTypes)
-      : responsesOf({ type: 'object', properties: { data }, required: ['data'] }),
+      : responsesOf(
+          { type: 'object', properties: { data }, required: ['data'] },
+          takesKey && { headers: REPLAYED_HEADER },
+        ),
   };
 }
 
@@ -289,9 +302,9 @@ function fileResponses(types: readonly string[]): JsonSchema {
   return { ...responsesOf({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
 }
 
-function responsesOf(schema: JsonSchema): JsonSchema {
+function responsesOf(schema: JsonSchema, headers: JsonSchema | false = false): JsonSchema {
   return {
-    200: { description: 'Success', content: { 'application/json': { schema } } },
+    200: { description: 'Success', ...headers, content: { 'application/json': { schema } } },
     default: { $ref: '#/components/responses/Failure' },
   };
 }
