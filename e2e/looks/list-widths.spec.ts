@@ -62,7 +62,7 @@ test('lists clip no day, state or number at a width of 1280 and 1000 pixels, and
   await expect(code).toHaveCSS('background-color', headerColor);
 });
 
-test('at a width of 1000 pixels, the filter and sort icons do not cover the header of a narrow column', async ({
+test('at a width of 1000 pixels, the filter and sort icons are side by side and do not cover the header of a narrow column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 });
@@ -78,6 +78,10 @@ test('at a width of 1000 pixels, the filter and sort icons do not cover the head
     return Array.from(cell.querySelectorAll('svg'), (icon) => right - icon.getBoundingClientRect().left);
   });
   expect(Math.max(...covered)).toBeLessThanOrEqual(0);
+  const tops = await header
+    .locator('svg')
+    .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('at a width of 1440 and 1024 pixels, the last day of a specification is fully readable', async ({
