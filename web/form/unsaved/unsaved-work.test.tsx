@@ -1,14 +1,25 @@
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { allowReload, useUnsaved } from './unsaved-work.ts';
+import { allowReload, storeDrafts, useUnsaved } from './unsaved-work.ts';
 
 const draft = { userId: 1, href: '/main/car_model', version: null, values: {} };
 
-async function openChanged({ hasDraft }: { hasDraft: boolean }) {
+async function openChanged({ hasDraft, others = [] }: { hasDraft: boolean; others?: number[] }) {
+  function Other({ id }: { id: number }) {
+    useUnsaved(true, () => ({ ...draft, href: `/main/plan?plan_id=${id}` }));
+    return null;
+  }
   function Changed() {
     useUnsaved(true, hasDraft ? () => draft : undefined);
-    return <p>changed</p>;
+    return (
+      <>
+        <p>changed</p>
+        {others.map((id) => (
+          <Other key={id} id={id} />
+        ))}
+      </>
+    );
   }
   const history = createBrowserHistory();
   const router = createRouter({ routeTree: createRootRoute({ component: Changed }), history });
@@ -35,5 +46,15 @@ test('values that no draft stores still cause a confirmation', async () => {
   const { leave } = await openChanged({ hasDraft: false });
   allowReload();
   expect(browserAsks()).toBe(true);
+  leave();
+});
+
+test.each([
+  [[1, 2, 3, 4], true],
+  [[1, 2, 3, 4, 5], false],
+])('the changes of a form and of the plans %o are stored as drafts: %s', async (others, areStored) => {
+  sessionStorage.clear();
+  const { leave } = await openChanged({ hasDraft: true, others });
+  expect(storeDrafts()).toBe(areStored);
   leave();
 });

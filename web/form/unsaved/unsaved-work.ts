@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { confirm } from '../../ui/dialog/ask.ts';
-import { type Draft, storeDraft } from './drafts.ts';
+import { type Draft, findDraft, storeDraft } from './drafts.ts';
 
 /** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
 const unsaved = new Map<object, (() => Draft) | undefined>();
@@ -24,7 +24,8 @@ export function hasUndrafted(): boolean {
 export function storeDrafts(how: Pick<Draft, 'replaced'> = {}): boolean {
   const drafts = [...unsaved.values()].flatMap((getDraft) => getDraft?.() ?? []);
   const lost = drafts.filter((draft) => !storeDraft({ ...draft, ...how }));
-  return lost.length === 0;
+  // A later draft may have taken the space of an earlier one.
+  return lost.length === 0 && drafts.every(({ href, userId }) => findDraft(href, userId));
 }
 
 /**
