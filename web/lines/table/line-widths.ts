@@ -20,8 +20,8 @@ interface FirstWidths {
  * widths fit 12 characters and 1,234,567.5, and the maximum widths fit 24 characters and 123,456,789.123456.
  */
 export function firstWidths(rows: readonly Shown[]): FirstWidths {
-  // The mark `Passive` takes the space of about four characters.
-  const codes = rows.map((row) => `${row.sap_code ?? ''}${isActiveSap(row) ? '' : '####'}`);
+  // The mark `Passive`, beside the arrow, takes the space of about eight characters.
+  const codes = rows.map((row) => `${row.sap_code ?? ''}${isActiveSap(row) ? '' : '########'}`);
   const quantities = rows.map(({ quant, quant_text }) => quant_text ?? formatQuantity(quant ?? 0));
   return {
     sap: 38 + Math.ceil(8.5 * lengthOf(codes, 12, 24)),
