@@ -47,5 +47,6 @@ test.each([
   ['Jan 6, 27', '"Jan 6, 27" is not a day: write 2027-01-06'],
   ['46027', '"46027" is not a day: write it like 2026-01-05 (year-month-day)'],
 ])('%j is not read as a day', (text, fault) => {
-  expect(parseDayText(text)).toEqual({ fault });
+  const interpretations = / write (\d.*)$/.exec(fault)?.[1]?.split(' or ') ?? [];
+  expect(parseDayText(text)).toEqual({ fault, interpretations });
 });

@@ -1,6 +1,6 @@
 import { isDay } from './day.ts';
 
-export type ReadDay = { day: string } | { fault: string };
+export type ReadDay = { day: string } | { fault: string; interpretations: string[] };
 
 const AS_ISO = 'write it like 2026-01-05 (year-month-day)';
 
@@ -29,15 +29,16 @@ const YEAR_WORD = /(?<=\d)\s*г\.?$/;
 /**
  * Reads a day in the formats of files (behaviour 25.13), such as `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`
  * and `5 Jan 2026`. A time of day after it is ignored. A text such as `1/5/2026` is ambiguous unless one number is
- * above 12 or both are equal. A year of two digits is refused, with the likely day.
+ * above 12 or both are equal. A year of two digits is refused. The fault names the likely days, the `interpretations`.
  */
 export function parseDayText(text: string): ReadDay {
   const bare = text.trim().replace(TIME, '').replace(YEAR_WORD, '');
-  const fault = { fault: `"${text.trim()}" is not a day: ${AS_ISO}` };
+  const fault = { fault: `"${text.trim()}" is not a day: ${AS_ISO}`, interpretations: [] };
   const found = (year: string, month: number, day: number) => {
     const iso = asIso(year.padStart(4, '20'), month, day);
     if (!isDay(iso)) return fault;
-    return year.length === 4 ? { day: iso } : { fault: `"${text.trim()}" is not a day: write ${iso}` };
+    if (year.length === 4) return { day: iso };
+    return { fault: `"${text.trim()}" is not a day: write ${iso}`, interpretations: [iso] };
   };
 
   const [, y, m, d] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare) ?? [];
@@ -48,8 +49,11 @@ export function parseDayText(text: string): ReadDay {
   if (year) {
     const [a, b] = [Number(one), Number(other)];
     if (a <= 12 && b <= 12 && a !== b) {
-      const [monthFirst, dayFirst] = [asIso(year, a, b), asIso(year, b, a)];
-      return { fault: `"${text.trim()}" is ambiguous: write ${monthFirst} or ${dayFirst}` };
+      const interpretations = [asIso(year, a, b), asIso(year, b, a)];
+      return {
+        fault: `"${text.trim()}" is ambiguous: write ${interpretations.join(' or ')}`,
+        interpretations,
+      };
     }
     return a > 12 ? found(year, b, a) : found(year, a, b);
   }

@@ -92,7 +92,7 @@ test('25.13: the preview shows the count of the same day that a row replaces', a
   const changes = [{ field: 'quant', from: 480, to: 500 }];
   answerCheck(server, () => ({ verdict: 'changed', changes }), bulkCheck);
   await openCounts('0017,500,2026-01-05');
-  expect(screen.getByText('480 → 500', { exact: false }).textContent).toBe('Quantity 480 → 500');
+  expect(screen.getByText('480').parentElement?.textContent).toBe('Quantity 480 → 500');
 });
 
 test('25.13: the SAP and the day of a row with an error are sent as in the file, so that the server can reject the other rows of the SAP', async () => {
@@ -120,6 +120,21 @@ test('5.7: a field with an ambiguous quantity offers both numbers, and Enter tak
     { quant: 1500 },
     { quant: 1.25 },
     { quant: 1.234 },
+  ]);
+});
+
+test('25.13: a field with an ambiguous day or a year of two digits offers the likely days', async () => {
+  const { user } = openApp('/main/stock_count_import');
+  await screen.findByRole('heading', { name: COUNT_IMPORT_TITLE });
+  const file = 'SAP;Quantity;Counted on\n17;1;12-Dec-25\n18;2;1/5/2026';
+  await chooseFile(user, new File([file], 'counts.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Use 2025-12-12' }));
+  expect(screen.getByRole('button', { name: 'Use 2026-01-05' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use 2026-05-01' }));
+  await checked();
+  expect(Object.values(server.of(bulkCheck.path).at(-1)?.body ?? {})).toMatchObject([
+    { counted_on: '2025-12-12' },
+    { counted_on: '2026-05-01' },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, useRef } from 'react';
 import { type Cell, textCell } from '#domain/sheet/cell';
-import { isNumber } from '#domain/sheet/field-types';
+import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
+import { parseDayText } from '#domain/values/parse-day-text';
 import { parseCellNumber } from '#domain/values/parse-number-text';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
@@ -81,7 +82,7 @@ export function PreviewCell(props: PreviewCellProps) {
   };
   const isText = column && effectiveCell(column, cell)?.kind === 'text';
   // The displayed text of a number cell may be rounded.
-  const read = bad && isText && isNumber(column) ? parseCellNumber(filled) : undefined;
+  const read = bad && isText ? readFilled(column, filled) : undefined;
   const typed = { interpretations: [], ...read, type };
 
   return (
@@ -112,6 +113,11 @@ export function PreviewCell(props: PreviewCellProps) {
       )}
     </>
   );
+}
+
+function readFilled(column: Field, filled: FilledText) {
+  if (column.type === 'day') return parseDayText(filled.text);
+  return isNumber(column) ? parseCellNumber(filled) : undefined;
 }
 
 /** Moves to the next invalid cell of the preview, or else to the first, and selects its content. */
