@@ -85,7 +85,7 @@ function useTyped() {
       const field = target as HTMLInputElement;
       // In React, events also bubble from dialogs above. A choice or a password is quickly entered again.
       const isText = isTyping(field) && field.type !== 'password' && field.tagName !== 'SELECT';
-      if (isText && currentTarget.contains(field) && field.form) fields.current.add(field);
+      if (isText && currentTarget.contains(field.form)) fields.current.add(field);
     },
     isLost() {
       // The values of a form that is being sent are not lost.
