@@ -99,6 +99,7 @@ describe('32.8: the file of a list', () => {
         search: ['note'],
         search_text: 'о',
       },
+      headers: ['MOQ', 'SAP'],
       d: { where: { min_order_quant: { from: 1 } } },
     });
     expect(String(raw).split('\r\n').slice(1)).toEqual([expect.stringContaining('D-4'), '']);
@@ -158,8 +159,10 @@ describe('32.8: the file of a list', () => {
     expect(String(raw).split('\r\n')).toHaveLength(50_003);
   });
 
-  test('requires known columns and a known format', async () => {
+  test('requires known columns, at most one header for each, and a known format', async () => {
     expect((await file({ p: { column: ['search'] } })).status).toBe(400);
     expect((await file({ format: 'pdf' as 'csv' })).status).toBe(400);
+    const { status, failure } = await file({ p: { column: ['sap_code'] }, headers: ['SAP', 'Note'] });
+    expect([status, failure.message]).toEqual([400, 'headers must have one text for each column.']);
   });
 });
