@@ -37,7 +37,10 @@ export function listFileRoute<Column extends string, Extra>(
 ): void {
   const { db, limits, workbooks } = deps;
   const limitOf = ({ format }: FileRequest) => (format === 'csv' ? limits.csvFiles : limits.workbooks);
-  bindFile(app, deps, list.file, [XLSX, CSV], limitOf, async (body: FileRequest) => {
+  const begins = fileBegins.map(([, header]) => header).join(', ');
+  const summary = begins && `${list.file.summary}. The file begins with the columns of the import: ${begins}`;
+  const call = { ...list.file, ...(summary && { summary }) };
+  bindFile(app, deps, call, [XLSX, CSV], limitOf, async (body: FileRequest) => {
     const { p, d, headers, format, separator } = body;
     await refreshIfRequested(db, list.view, requestedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);

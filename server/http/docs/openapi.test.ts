@@ -156,6 +156,14 @@ test('the description of a list names the column for reading all rows, and that 
   expect(descriptionOf('/api/purchase/query_plans')).toContain('1,001 means more');
 });
 
+test('the file of the part SAPs is described as beginning with the columns of their import', () => {
+  const summaryOf = (path: string) => document.paths[path]?.post?.summary;
+  expect(summaryOf('/api/product_sap_list/file')).toContain(
+    '. The file begins with the columns of the import: Product number, ',
+  );
+  expect(summaryOf('/api/invoice_list/file')).toMatch(/ as \.csv$/);
+});
+
 test('the rows of an import are described by its fields, and its run can be requested without a body', () => {
   const { bulkSave } = stockCountCalls;
   expect(bodyOf(bulkSave.path)).toEqual({
