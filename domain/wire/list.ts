@@ -115,21 +115,13 @@ export function list<
     }),
     file: call(`${path}/file`, {
       who,
-      request: z
-        .object({
-          p: z.object(rowsRequest(columns, searchable)),
-          d: z.nullish(z.object({ ...options.extra, where })),
-          headers: z._default(z.array(noteText).check(z.maxLength(columns.length)), []),
-          format: z.enum(FILE_FORMATS),
-          separator: z._default(z.enum(SEPARATORS), ','),
-        })
-        .check(
-          z.check(({ value: { p, headers }, issues }) => {
-            if (headers.length <= p.column.length) return;
-            const message = 'must have one text for each column.';
-            issues.push({ code: 'custom', input: headers, path: ['headers'], message });
-          }),
-        ) as List<Row, Extra, View>['file']['request'],
+      request: z.object({
+        p: z.object(rowsRequest(columns, searchable)),
+        d: z.nullish(z.object({ ...options.extra, where })),
+        headers: z._default(z.array(noteText).check(z.maxLength(columns.length)), []),
+        format: z.enum(FILE_FORMATS),
+        separator: z._default(z.enum(SEPARATORS), ','),
+      }) as List<Row, Extra, View>['file']['request'],
       data: z.unknown(),
       records: () => ({ event: 'export', kind: options.view, rows: 'all that match' }),
       summary: `${summary}: all rows as a file, up to 50,000 as .xlsx, any number as .csv`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { XLSX } from '#domain/sheet/xlsx';
 import { CSV, type FileRequest } from '#domain/wire/list';
 import { readInBatches } from '../db/read-in-batches.ts';
+import { badReference } from '../errors/errors.ts';
 import { gridQuery } from '../grid/grid-query.ts';
 import type { Row } from '../grid/grid-sql.ts';
 import { bindFile } from '../http/bind-file.ts';
@@ -42,6 +43,8 @@ export function listFileRoute<Column extends string, Extra>(
   const call = { ...list.file, ...(summary && { summary }) };
   bindFile(app, deps, call, [XLSX, CSV], limitOf, async (body: FileRequest) => {
     const { p, d, headers, format, separator } = body;
+    if (headers.length > p.column.length)
+      throw badReference('headers', 'headers must have one text for each column.', 'invalid_input');
     await refreshIfRequested(db, list.view, requestedColumns(body));
     const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
     const columns = fileColumns(list, fileBegins, shown);

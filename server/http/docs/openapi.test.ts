@@ -170,6 +170,7 @@ test('the rows of an import are described by its fields, and its run can be requ
     required: true,
     schema: {
       type: 'array',
+      minItems: 1,
       items: {
         type: 'object',
         properties: {
@@ -233,6 +234,15 @@ test('the supposed day of a container may also be `arrived` or `never`, in the d
   expect((await server.get('/api/docs')).raw.toString()).toContain(
     'day: date | &quot;arrived&quot; | &quot;never&quot;',
   );
+});
+
+test('bodies that are always refused are not permitted: an import without rows, and a change or a trial of nothing', () => {
+  expect(bodyOf('/api/product_sap/bulk_save').schema).toMatchObject({ minItems: 1 });
+  expect(bodyOf('/api/invoice_list/bulk_check').schema).toMatchObject({ minProperties: 2 });
+  expect(bodyOf('/api/invoice_list/bulk_set').schema).toMatchObject({ minProperties: 3 });
+  expect(bodyOf(tryCall.path).schema).toMatchObject({
+    properties: { ask: { minProperties: 1, maxProperties: 1 } },
+  });
 });
 
 test('the document describes failures', () => {

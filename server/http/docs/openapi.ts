@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { changeChecks, changeWrites } from '#domain/change/change';
 import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
 import { takesTokens } from '#domain/person/token';
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
@@ -6,6 +7,7 @@ import { EXPECT, rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
 import { LABEL_LENGTH } from '#domain/sheet/row-check';
 import { countOfDay } from '#domain/stock-count/stock-count';
+import { tryCall } from '#domain/try/try';
 import { grouped } from '#domain/values/counted';
 import { LONGEST_LEAD_TIME } from '#domain/values/lead-time';
 import { LINE_DECIMALS, PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
@@ -311,7 +313,7 @@ function responsesOf(schema: JsonSchema, headers: JsonSchema | false = false): J
 
 /** Returns the JSON Schema of a request or response. Responses may get further fields. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeRow });
+  const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeSchema });
   const { $schema: _, ...rest } = JSON.parse(JSON.stringify(converted), (_, value) => {
     // The schemas of requests state the formats of their days.
     if (io === 'input') return value;
@@ -324,9 +326,27 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-function describeRow({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
+/** The number of fields that the checks of these requests require. Zod does not convert checks. */
+const FIELD_COUNTS = new Map<z.core.$ZodType, object>([
+  [tryCall.request.def.shape.ask, { minProperties: 1, maxProperties: 1 }],
+  // The records, and a value or a line of the note.
+  ...Object.values(changeChecks).map(({ request }) => [request, { minProperties: 2 }] as const),
+  ...Object.values(changeWrites).map(({ request }) => [request, { minProperties: 3 }] as const),
+]);
+
+function describeSchema({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: object;
+}): void {
+  Object.assign(jsonSchema, FIELD_COUNTS.get(zodSchema));
   const fields = rowFields.get(zodSchema);
   if (fields) Object.assign(jsonSchema, rowSchema(fields));
+  const { def } = zodSchema._zod;
+  // An import without rows is refused.
+  if (def.type === 'array' && rowFields.has(def.element)) Object.assign(jsonSchema, { minItems: 1 });
 }
 
 const EXPECT_DESCRIPTION =
