@@ -62,7 +62,7 @@ const change = {
 
 interface ChangeRequest {
   ids?: number[] | undefined;
-  query?: { batch_id?: number | null | undefined } | undefined;
+  query?: object | undefined;
   set: z.infer<typeof changeSet>;
   append_note?: string | null | undefined;
 }
@@ -76,10 +76,7 @@ function faultOfChange(
   { ids, query, set, append_note }: ChangeRequest,
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
-  const { hasState, many, changes } = RECORD_KINDS[kind];
-  // The lists of records without a state ignore `batch_id`, so the query would change every row.
-  if (query?.batch_id && !hasState)
-    return ['query', `${many} cannot be selected by the batch that wrote them.`];
+  const { many, changes } = RECORD_KINDS[kind];
   const fields: readonly ChangeField[] = changes;
   const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const other = asked.find((name) => !fields.some((field) => field === name));

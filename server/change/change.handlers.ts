@@ -8,7 +8,7 @@ import {
   type RecordChange,
   TOO_MANY_RECORDS,
 } from '#domain/change/change';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
@@ -100,6 +100,11 @@ async function requestedIds(
   const checked = grid.call.request.safeParse({ p: page, d }, PARSE);
   if (!checked.success) throw refusedQuery(checked.error.issues);
   const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
+  // A list without `batch_id` drops it, and the query would change every row.
+  if (query.batch_id && !extra?.batch_id) {
+    const message = `${RECORD_KINDS[kind].many} cannot be selected by the batch that wrote them.`;
+    throw refusedQuery([{ code: 'custom', path: ['d'], message }]);
+  }
   const params = { ...p, where: extra?.where };
   await refreshIfRequested(outside, grid.view, Object.keys(extra?.where ?? {}));
   const condition = conditionOf(grid as ViewGrid, params, inBatch(kind, extra));

@@ -154,6 +154,19 @@ test.each(['plan', 'purchase', 'invoice'] as const)(
   },
 );
 
+test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
+  '27.7: the list of a %s, which has a state, shows what a batch wrote, and a bulk change selects it',
+  async (kind) => {
+    const [id] = [await make(kind), await make(kind)];
+    const { batch_id } = await change(kind, { ids: [id], append_note: 'x' });
+    const p = { column: [STORED_KINDS[kind].id], offset: 0, limit: 50 };
+    const { data } = await server.sendRaw(STORED_KINDS[kind].grid.call, { p, d: { batch_id } });
+    expect(data).toEqual({ rows: [[id]], count: 1 });
+    const { rows } = await check(kind, { query: { batch_id }, append_note: 'y' });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+  },
+);
+
 test('a bulk change selects the rows that match a search, conditions and a batch, and refuses unknown columns and conditions', async () => {
   const word = unique('Only');
   const found = await buildPartSap(server, { note: word });
