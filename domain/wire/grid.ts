@@ -43,8 +43,8 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   id: Name<Row>;
   row: Row;
   searchable: readonly Name<Row>[];
-  /** The order if `sort` is empty. */
-  sort: readonly SortKey<Name<Row>>[];
+  /** The order if the `sort` of a request is empty. */
+  sort: readonly [SortKey<Name<Row>>, ...SortKey<Name<Row>>[]];
   /** The columns that show words, each with the column of the stored value and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
   /** The columns that show a day or an instant as text, each with the column of that day or instant. */

@@ -18,7 +18,8 @@ export interface RunnableGrid<Column extends string> extends Omit<ViewGrid, 'row
   row: Record<Column, ColumnType>;
 }
 
-type ViewOf<Column extends string> = {
+/** The views that have all of these columns and `search`. */
+export type ViewOf<Column extends string> = {
   [View in keyof DB]: Column | 'search' extends keyof DB[View] ? View : never;
 }[keyof DB];
 

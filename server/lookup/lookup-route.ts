@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
-import { allOf, type RunnableGrid } from '../grid/grid-sql.ts';
+import { allOf, type RunnableGrid, type ViewOf } from '../grid/grid-sql.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type LookupScope, lookupPage } from './lookup-page.ts';
 
 type ServedLookup<Column extends string, Extra> = RunnableGrid<Column> & {
+  view: ViewOf<Column | 'code' | 'code_key'>;
   call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
 };
 

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyCall } from '#domain/wire/call';
 import type { Download } from '#domain/wire/download';
+import type { AnyLookup } from '#domain/wire/lookup';
 
 const DOMAIN = join(import.meta.dirname, '../../domain');
 const files = globSync('**/*.ts', { cwd: DOMAIN }).filter((file) => !file.endsWith('.test.ts'));
@@ -13,10 +14,15 @@ const exported = modules.flatMap(Object.values).flatMap((value) => [value, ...Ob
 export const declaredCalls: readonly AnyCall[] = unique(exported.filter(isCall));
 /** The calls that return the pages of a list or a lookup. */
 export const declaredGrids = declaredCalls.flatMap((call) => (call.grid ? [{ call, ...call.grid }] : []));
+export const declaredLookups: readonly AnyLookup[] = unique(exported.filter(isLookup));
 export const declaredDownloads: readonly Download<object>[] = unique(exported.filter(isDownload));
 
 function isCall(value: unknown): value is AnyCall {
   return value instanceof Object && 'path' in value && 'request' in value && 'access' in value;
+}
+
+function isLookup(value: unknown): value is AnyLookup {
+  return value instanceof Object && 'closest' in value;
 }
 
 function isDownload(value: unknown): value is Download<object> {
