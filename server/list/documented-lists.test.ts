@@ -5,6 +5,7 @@ import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record
 import { filteredFacts, type TypedColumns } from '#domain/wire/column-kind';
 import type { AnyGrid } from '#domain/wire/grid';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
+import { EVERY_LIST } from '../testing/every-list.ts';
 
 const RULES = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
 const [, LISTS = ''] = RULES.split('\n3.9 ');
@@ -28,5 +29,21 @@ test.each(recordKind.options)(
     const { grid }: { grid: AnyGrid } = STORED_KINDS[kind];
     const texts = grid.columns.filter((name) => filteredFacts(grid as TypedColumns, name).kind === 'text');
     expect(texts.filter((name) => !grid.searchable.includes(name))).toEqual(UNSEARCHED[kind] ?? []);
+  },
+);
+
+/** The numbers of other records, in which a list does not search pasted codes. */
+const NOT_PASTED: Readonly<Record<string, readonly string[]>> = {
+  product_sap_list: ['product_number'],
+  coverage_list: ['product_number'],
+  container_list: ['purchase_number'],
+};
+
+test.each(EVERY_LIST)(
+  '32.11: a pasted list of codes is searched in each code and number of $view outside NOT_PASTED',
+  (list) => {
+    const { view, columns, codes = [] }: AnyGrid & { codes?: readonly string[] } = list;
+    const others = columns.filter((name) => /(code|number)$/.test(name) && !codes.includes(name));
+    expect(others).toEqual(NOT_PASTED[view] ?? []);
   },
 );
