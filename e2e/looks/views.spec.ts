@@ -110,7 +110,7 @@ test('the table fills the screen when a column is pinned or narrowed, and scroll
   await open(page);
   expect(await beyond()).toEqual([0, 0]);
   await openMenu(page);
-  await page.getByRole('button', { name: 'Pin SAP' }).click();
+  await page.getByRole('button', { name: 'Pin SAP', exact: true }).click();
   await closeMenu(page);
   await expect(table(page).locator('th[data-pinned]')).toHaveCount(1);
   expect(await beyond()).toEqual([0, 0]);

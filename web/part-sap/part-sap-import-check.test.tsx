@@ -65,10 +65,10 @@ test('the check shows the effect on each row, old → new in the format of the s
   expect(server.of(bulkCalls.save.path)).toEqual([]);
 });
 
-test('a text of several words or of over 40 letters is clipped, with the whole text in its tooltip; a code is not', async () => {
+test('a text of several words or of more letters than a code is clipped, with the whole text in its tooltip; a code is not', async () => {
   check();
   const long = 'X'.repeat(200);
-  const code = '5'.repeat(40);
+  const code = '5'.repeat(64);
   await openWith(`Left tank hose,${code},1,`, `${long},002,1,`);
   await checked();
   const titles = screen.getAllByRole('cell').map((cell) => cell.getAttribute('title'));

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { CODE_LENGTH } from '#domain/values/text';
 import { BeforeAfter } from '../../form/history/changes-line.tsx';
 import { useClientPages } from '../../grid/rows/use-client-pages.ts';
 import { GridFoot } from '../../grid/table/grid-foot.tsx';
@@ -11,8 +12,6 @@ import classes from './preview-table.module.css';
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
 const MAX_UNCLIPPED_LETTERS = 13;
-/** The maximum number of letters of a single word, such as a code, that is not clipped. */
-const MAX_UNCLIPPED_WORD = 40;
 
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
 const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
@@ -95,9 +94,9 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
   );
 }
 
-/** Returns the tooltip of a text that may be clipped. */
+/** Returns the tooltip of a text that may be clipped. A single word that may be a code is not clipped. */
 function longText(text = ''): string | undefined {
-  return text.length > (/\s/.test(text) ? MAX_UNCLIPPED_LETTERS : MAX_UNCLIPPED_WORD) ? text : undefined;
+  return text.length > (/\s/.test(text) ? MAX_UNCLIPPED_LETTERS : CODE_LENGTH) ? text : undefined;
 }
 
 function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
