@@ -6,6 +6,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FOCUS_ON_CLICK } from '../../ui/dialog/dialog-buttons.tsx';
 import { returnFocus } from '../../ui/kept-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
@@ -145,7 +146,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
         </>
       )}
       <Fault>{fault}</Fault>
-      <div className="line">
+      <div className="line" {...FOCUS_ON_CLICK}>
         <Button type="submit" kind="primary">
           Apply
         </Button>
