@@ -77,15 +77,20 @@ function changesBack({ first_history_id, last_history_id, transaction_id }: Stor
   ), '[]')`;
 }
 
-/** Joins the later history row that changed or deleted a record, and its author. */
+/** Joins the later history row that changed or deleted a record, its author, and the label that a delete stored. */
 const CHANGE = sql`
   left join (select history_id, user_id, at, source, changes from history) as change on change.history_id = changed_by
   left join users using (user_id)
+  left join (
+    select distinct on (kind, record_id) kind, record_id, label as deleted_label from deleted_records
+    order by kind, record_id, batch_id desc
+  ) as deleted using (kind, record_id)
 `;
 
-/** The label of a record. A deleted record has only the fields that its delete stored in the history. */
+/** The label of a record. After 30 days a deleted record has only the fields that its delete stored in the history. */
 const LABEL = sql`coalesce(
   label,
+  deleted_label,
   jsonb_path_query_first(changes, '$[*] ? (@.path == "sap_code" || @.path == "product_number").from') #>> '{}',
   '#' || record_id
 )`;

@@ -167,6 +167,21 @@ test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
   },
 );
 
+test.each(recordKind.options)(
+  '27.3: the undo of a bulk change names a %s that was deleted meanwhile',
+  async (kind) => {
+    const id = await make(kind);
+    const body = { ids: [id], append_note: 'x' };
+    const [changed] = (await check(kind, body)).rows;
+    const { batch_id } = await change(kind, body);
+    await server.sendRaw(RECORDS[kind].calls.delete, { [`${STORED_KINDS[kind].id}s`]: [id] });
+    const { data } = await server.send(batchCalls.undoCheck, { batch_id });
+    expect(data.rows).toMatchObject([
+      { label: changed?.label, reason: expect.stringMatching(/^deleted by /) },
+    ]);
+  },
+);
+
 test('a bulk change selects the rows that match a search, conditions and a batch, and refuses unknown columns and conditions', async () => {
   const word = unique('Only');
   const found = await buildPartSap(server, { note: word });
