@@ -209,7 +209,8 @@ export async function buildApp(
   });
   // Fastify logs the end of a request only if the response was sent, so a client may disconnect while its call writes.
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!reply.raw.destroyed || typeof payload !== 'string') return payload;
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!reply.raw.destroyed || !isText) return payload;
     const res = { statusCode: CLIENT_LEFT };
     request.log.info({ res, responseTime: reply.elapsedTime }, 'request completed without its client');
     return '';

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { UndoResult } from './batch.ts';
 import { undoneCount, undoneSentence, undoSentences } from './undo-sentences.ts';
 
 const NOTHING = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
+
+const sentence = (result: UndoResult) => undoneSentence(result, (label) => label);
 
 test.each([
   [NOTHING, []],
@@ -34,22 +37,29 @@ const left = (...codes: string[]) => ({
   rows: codes.map((label) => ({ kind: 'part_sap' as const, id: null, label, reason: 'changed by boris' })),
 });
 
+test('13.8: the result of an undo shortens the labels of plans', () => {
+  const result = { ...NOTHING, restore: 1, ...left('CM000001 · Cobalt') };
+  expect(undoneSentence(result, (label) => label.replace(/^.* · /, ''))).toContain(
+    ': Cobalt (changed by boris).',
+  );
+});
+
 test('27.3: the result of an undo names the first records that stayed unchanged, with the reason', () => {
-  expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, ...left('A-1', 'A-2') })).toBe(
+  expect(sentence({ ...NOTHING, restore: 1, remove: 2, ...left('A-1', 'A-2') })).toBe(
     '3 records undone. 2 stayed as they are: A-1 (changed by boris), A-2 (changed by boris).',
   );
-  expect(undoneSentence({ ...NOTHING, restore: 1, ...left('A-1') })).toBe(
+  expect(sentence({ ...NOTHING, restore: 1, ...left('A-1') })).toBe(
     '1 record undone. 1 stayed as it is: A-1 (changed by boris).',
   );
-  expect(undoneSentence({ ...NOTHING, restore: 1, ...left('A-1', 'A-2', 'A-3') })).toBe(
+  expect(sentence({ ...NOTHING, restore: 1, ...left('A-1', 'A-2', 'A-3') })).toBe(
     '1 record undone. 3 stayed as they are: A-1 (changed by boris), A-2 (changed by boris) and 1 more.',
   );
-  expect(undoneSentence({ ...NOTHING, remove: 2000 })).toBe('2,000 records undone.');
+  expect(sentence({ ...NOTHING, remove: 2000 })).toBe('2,000 records undone.');
 });
 
 test('17.7: the undo of a delete reports the restored records, and names the others', () => {
-  expect(undoneSentence({ ...NOTHING, restore: 1, restores: true })).toBe('1 record restored.');
-  expect(undoneSentence({ ...NOTHING, restore: 3, ...left('A-1', 'A-2'), restores: true })).toBe(
+  expect(sentence({ ...NOTHING, restore: 1, restores: true })).toBe('1 record restored.');
+  expect(sentence({ ...NOTHING, restore: 3, ...left('A-1', 'A-2'), restores: true })).toBe(
     '3 records restored. 2 could not be restored: A-1 (changed by boris), A-2 (changed by boris).',
   );
 });

@@ -14,10 +14,13 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
 
 /**
  * Describes the result of an undo: `3 records undone. 1 stayed as it is: 40010001 (changed by boris, Jan 5, 2026,
- * 14:05).`
+ * 14:05).` `nameOf` shortens the label of a plan.
  */
-export function undoneSentence({ restore, remove, parts, refused, restores, rows }: UndoResult): string {
-  const named = rows.slice(0, 2).map(({ label, reason }) => `${label} (${reason})`);
+export function undoneSentence(
+  { restore, remove, parts, refused, restores, rows }: UndoResult,
+  nameOf: (label: string) => string,
+): string {
+  const named = rows.slice(0, 2).map(({ label, reason }) => `${nameOf(label)} (${reason})`);
   const more = refused - named.length;
   const left = `${named.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
   if (restores) {

@@ -22,7 +22,8 @@ test('a backup dated in the future is ignored, and incomplete files of a killed 
   mkdirSync(folder);
   const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `partline-2027-01-0${day}.backup`);
   for (const name of later) writeFileSync(join(folder, name), 'of a day to come');
-  for (const name of ['partline-2026-01-07.backup.1a2b.unfinished', 'mine.backup.unfinished'])
+  const ofToday = 'partline-2026-01-08.backup.1a2b.unfinished';
+  for (const name of ['partline-2026-01-07.backup.1a2b.unfinished', ofToday, 'mine.backup.unfinished'])
     writeFileSync(join(folder, name), 'half of it');
   await backUpNightly(
     { db: server.db, url: server.url, folder, timeZone: 'UTC', log: { info: () => {} } as never },

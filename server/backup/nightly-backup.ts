@@ -43,7 +43,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   try {
     // Another process may have finished today's backup while this one connected.
     if (!(await isFirst(client)) || (await isMade())) return;
-    await removeUnfinished(folder, name);
+    await removeUnfinished(folder);
     const start = performance.now();
     const { rows } = await backUp(client, join(folder, name));
     const took = Math.round(performance.now() - start);
@@ -96,9 +96,9 @@ async function isFirst(client: pg.Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Removes incomplete files that a killed process left on earlier days. */
-async function removeUnfinished(folder: string, todays: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name) && name < todays);
+/** Removes incomplete files that a killed process left. The lock excludes other nightly backups. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => UNFINISHED_NAME.test(name));
   for (const name of names) await rm(join(folder, name), { force: true });
 }
 

@@ -16,6 +16,10 @@ const server = testApp((app) => {
   app.post('/api/test/large', { config }, async (_, reply) =>
     once(reply.raw, 'close').then(() => ({ text })),
   );
+  // A long call sends the bytes that its thread has made.
+  app.post('/api/test/bytes', { config }, async (_, reply) =>
+    once(reply.raw, 'close').then(() => reply.type('application/json').send(new TextEncoder().encode('{}'))),
+  );
   app.post('/api/test/stream', { config }, async (_, reply) =>
     once(reply.raw, 'close').then(() => Readable.from([text])),
   );
@@ -84,7 +88,7 @@ test('the files of the pages were compressed at build time', async () => {
   expect(brotliDecompressSync(compressed.body).equals(plain.body)).toBe(true);
 });
 
-test.each(['/api/test/large', '/api/test/stream'])(
+test.each(['/api/test/large', '/api/test/bytes', '/api/test/stream'])(
   'a client of %s that disconnects before its response is logged once, with 499, and not as a failure',
   async (path) => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });

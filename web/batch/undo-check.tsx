@@ -12,7 +12,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { expireUndoOf, showToast } from '../ui/notice/toast.tsx';
-import { PlanName } from '../ui/plan-name.tsx';
+import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 
 interface UndoCheckProps {
   id: number;
@@ -22,12 +22,13 @@ interface UndoCheckProps {
 
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
+  const nameOf = usePlanName();
   // The failure policy shows an error. The effects are reloaded after an error, too.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
     onSuccess(done) {
       expireUndoOf(id);
-      showToast(undoneSentence(done));
+      showToast(undoneSentence(done, nameOf));
     },
     // Not awaited, so that the dialog closes without waiting for the reload.
     onSettled: () => void invalidateReads(client),

@@ -117,11 +117,11 @@ test('the sheets of an export become one sheet with the origin of each row, and 
     ['SAP*', 'Quantity*', 'Part name'],
     ['0017', 3, 'Bolt'],
   ]);
-  answerChecks((_, index) =>
-    index === 0
-      ? { verdict: 'changed', changes: [{ field: 'sap_code', from: '0099', to: null }] }
-      : { verdict: 'unchanged' },
-  );
+  const changes = [
+    { field: 'sap_code', from: '0099', to: null },
+    { field: 'note', from: 'kept', to: 'removed' },
+  ];
+  answerChecks((_, index) => (index === 0 ? { verdict: 'changed', changes } : { verdict: 'unchanged' }));
   const { user } = await openWith(
     new File([write(book, { type: 'array', bookType: 'xlsx' })], 'specifications.xlsx'),
   );

@@ -21,6 +21,8 @@ interface CellChange {
   header: string;
   from: string;
   to: string;
+  /** True for a stored input that the import removes. */
+  removes?: boolean;
 }
 
 export interface SheetCheck {

@@ -3,7 +3,7 @@ import { type BulkCheckResult, type BulkRows, type bulkCheckResult, EXPECT } fro
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { Fields } from '#domain/sheet/field-types';
-import { withRow } from '#domain/sheet/import-texts';
+import { REMOVED, withRow } from '#domain/sheet/import-texts';
 import { type LeftOutRow, leftOutNotes } from '#domain/sheet/left-out-rows';
 import { type CheckRow, effectiveCell, type MappedRow, sheetReader } from '#domain/sheet/sheet-mapping';
 import { formatQuantity } from '#domain/values/quantity';
@@ -280,6 +280,7 @@ function readVerdicts(
         header: kind.columns[change.field]?.header ?? change.field,
         from: changeText(kind, change, 'from'),
         to: changeText(kind, change, 'to'),
+        removes: change.to === null && changeText(kind, change, 'to') === REMOVED,
       })),
       warnings: [...row.warnings, ...warnings],
     });

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { confirmImport, FIX_ERRORS, importRemark, NO_ROWS, REMOVED } from '#domain/sheet/import-texts';
+import { confirmImport, FIX_ERRORS, importRemark, NO_ROWS } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
@@ -73,7 +73,7 @@ function SheetPreview({
 
   async function run(rows: readonly RowCheck[]) {
     try {
-      const removed = rows.flatMap(({ changes = [] }) => changes).filter(({ to }) => to === REMOVED).length;
+      const removed = rows.flatMap(({ changes = [] }) => changes).filter(({ removes }) => removes).length;
       const question = [confirmImport(rows.length, entity), importRemark(countWarnings(rows), bad, removed)];
       await importing.run(question.join('\n').trim(), () => onImport(rows));
     } catch (error) {

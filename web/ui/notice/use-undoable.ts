@@ -6,6 +6,7 @@ import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../control/link.tsx';
+import { usePlanName } from '../plan-name.tsx';
 import { showNext, showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
 
 /**
@@ -32,6 +33,7 @@ export function undoOfBatch(
 export function useUndoable() {
   const client = useQueryClient();
   const go = useGo();
+  const nameOf = usePlanName();
 
   function offer(message: string, undo: Undo | BatchUndo, key: string, onUndone: (() => void) | undefined) {
     async function press() {
@@ -51,7 +53,7 @@ export function useUndoable() {
   async function undoBatch({ batch_id, ...options }: BatchUndo, idempotencyKey: string) {
     const undoing = send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
     const undone = await toastWhile('Undoing...', undoing);
-    const sentence = undoneSentence(undone);
+    const sentence = undoneSentence(undone, nameOf);
     // The batch names all records that cannot be restored.
     if (undone.refused === 0) showUndone(sentence);
     else showNext(sentence, { word: 'Show', onPress: () => go(paths.batch(batch_id)) });
