@@ -83,6 +83,8 @@ export interface RecordState<Model> {
   model: Model | undefined;
   /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
   stored: Model | undefined;
+  /** The stored record as loaded after the last write of this tab. */
+  storedNow: Model | undefined;
   name: RecordName | undefined;
   lastChange: LastChange | undefined;
   history: RefObject<HistoryHandle | null>;
@@ -116,7 +118,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     dispatch({ type: 'open', visit: address, draft: findKept(address.href) });
   else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
 
-  useReloadAfterWrites(address, life, loaded, showsChanges);
+  const now = useReloadAfterWrites(address, life, loaded, showsChanges) as StoredRecord | undefined;
   useRememberedRecord(kind, address.id, loaded, name);
   const restored = start.from === 'draft' ? start.draft : undefined;
   useEffect(() => {
@@ -156,6 +158,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     : start.from === 'merge'
       ? (start.merged.base as DataOf<C>)
       : loaded.model;
+  const storedVersion = (stored as { version?: number } | undefined)?.version;
 
   return {
     kind,
@@ -165,6 +168,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     version: typed ? typed.version : loaded.version,
     model,
     stored,
+    // The form may have loaded a later version.
+    storedNow: stored && now && now.version >= (storedVersion ?? 0) ? (now as DataOf<C>) : stored,
     name: stored && name(stored),
     lastChange: (stored as { last_change?: LastChange } | undefined)?.last_change,
     history: useRef(null),
@@ -249,15 +254,15 @@ function useSavedToast({
 }
 
 /**
- * Loads a stored record again after each write of this tab, such as an undo. If it has changed, the form reloads: it
- * shows the stored values and offers to restore unsaved values (behaviour 4.13).
+ * Loads a stored record again after each write of this tab, such as an undo, and returns it. If it has changed, the
+ * form reloads: it shows the stored values and offers to restore unsaved values (behaviour 4.13).
  */
 function useReloadAfterWrites(
   { id, key }: RecordAddress,
   { offered, save }: RecordLife,
   { model, version, arrivedAt, fetchStored, reload }: LoadedRecord<unknown>,
   showsChanges: boolean,
-): void {
+): unknown {
   // After its own save the form is left, and a failed save shows the conflict.
   const enabled = id !== null && model !== undefined && save.is === 'idle';
   const { data, error } = useQuery<unknown>({
@@ -277,9 +282,11 @@ function useReloadAfterWrites(
     if (hasUndrafted() || (offered && hasUnsaved())) return;
     if (storeDrafts({ replaced: true })) reload();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload that had to wait is tried after the next write
   useEffect(() => {
     if (isChanged) reloadForm();
-  }, [isChanged]);
+  }, [isChanged, data]);
+  return data;
 }
 
 /** Adds the stored record of a form to the recently opened records once it has loaded. Removes it if it is gone. */

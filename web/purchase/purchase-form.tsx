@@ -10,8 +10,7 @@ import {
 } from '#domain/purchase/purchase';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
 import { addressOf } from '#domain/wire/download';
-import { send } from '../api/api.ts';
-import { callKey, callQuery } from '../api/call-query.ts';
+import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { exportAction } from '../form/export-action.ts';
 import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx';
@@ -63,8 +62,9 @@ interface PurchaseFieldsProps {
 }
 
 function PurchaseFields({ record }: PurchaseFieldsProps) {
-  const { model: purchase, stored: storedPurchase } = record;
-  const storedNow = useStoredNow(storedPurchase);
+  // The notices show what closing or reopening the purchase has changed. The fields keep the values that were loaded
+  // first.
+  const { model: purchase, stored: storedPurchase, storedNow } = record;
   const lines = useLines<PurchaseLineFields>(
     NO_LINE,
     purchase?.product_saps ?? [],
@@ -170,23 +170,4 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
       )}
     </RecordForm>
   );
-}
-
-/**
- * Returns the stored purchase for the notices of the form. It is loaded again after each write, for example when the
- * purchase is closed or reopened. The fields keep the values that were loaded first.
- */
-function useStoredNow(loaded: Purchase | undefined): Purchase | undefined {
-  const purchase_id = loaded?.purchase_id ?? 0;
-  const { data } = useQuery({
-    queryKey: callKey(purchaseCalls.model, purchase_id, 'again'),
-    queryFn: ({ signal }) => send(purchaseCalls.model, { purchase_id }, { signal, quiet: true }),
-    enabled: loaded !== undefined,
-    initialData: loaded,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  // The form may have loaded a later version than this query.
-  const isCurrent = data !== undefined && loaded !== undefined && data.version >= loaded.version;
-  return isCurrent ? data : loaded;
 }

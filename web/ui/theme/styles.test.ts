@@ -8,9 +8,9 @@ const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
 
 /**
  * The maximum widths of a phone, a tablet in portrait, a tablet and a small laptop, and the minimum widths of a wide
- * monitor, without and with a panel beside the list.
+ * monitor, without and with a panel beside the list. The first is the height of a window at 400 % zoom.
  */
-const BREAKPOINTS = ['600px', '860px', '1120px', '1300px', '1760px', '2000px'];
+const BREAKPOINTS = ['400px', '600px', '860px', '1120px', '1300px', '1760px', '2000px'];
 
 function read(files: string): { name: string; css: string }[] {
   return globSync(files, { cwd: WEB }).map((name) => ({ name, css: readFileSync(join(WEB, name), 'utf8') }));
