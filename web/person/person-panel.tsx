@@ -135,7 +135,12 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   const typed = name.trim();
 
   return (
-    <form className={`spaced ${styles.line}`} onSubmit={() => renaming.make({ user_id, username: name })}>
+    // The key ends the typing in the field, so that the dialog does not ask about a name that is saved.
+    <form
+      key={username}
+      className={`spaced ${styles.line}`}
+      onSubmit={() => renaming.make({ user_id, username: name })}
+    >
       <TextField
         ref={renaming.field}
         label="Name"

@@ -125,6 +125,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
             // Not focused on a phone, where the keyboard would cover the values.
             <TextField
               label="Find a value"
+              type="search"
               initialFocus={isColumnChosen && !isPhone}
               value={find}
               onChange={setFind}

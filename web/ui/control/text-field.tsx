@@ -8,6 +8,7 @@ interface TextFieldProps extends FieldProps<string> {
   /** True if the value is a code or a name that is not made of ordinary words. */
   isCode?: boolean;
   inputMode?: 'numeric' | undefined;
+  type?: 'search';
   warning?: string | undefined;
 }
 

@@ -141,8 +141,8 @@ describe('a dialog with typed values', () => {
     const { user } = renderPart(
       <>
         <Dialog title="Count" onClose={onClose}>
-          <input type="search" aria-label="Search" />
           <form>
+            <input type="search" aria-label="Search" />
             <input aria-label="Note" />
             <select aria-label="Day">
               <option>today</option>

@@ -77,14 +77,17 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** A choice, a password or a text to find is quickly entered again. */
+const QUICKLY_ENTERED = ['select-one', 'password', 'search'];
+
 /** Notes the fields of the dialog's form into which the user types. `isLost` returns whether closing loses a text. */
 function useTyped() {
   const fields = useRef(new Set<HTMLInputElement>());
   return {
     note({ target, currentTarget }: FormEvent) {
       const field = target as HTMLInputElement;
-      // In React, events also bubble from dialogs above. A choice or a password is quickly entered again.
-      const isText = isTyping(field) && field.type !== 'password' && field.tagName !== 'SELECT';
+      const isText = isTyping(field) && !QUICKLY_ENTERED.includes(field.type);
+      // In React, events also bubble from dialogs above.
       if (isText && currentTarget.contains(field.form)) fields.current.add(field);
     },
     isLost() {
