@@ -124,6 +124,7 @@ test('the filters, bulk changes and downloads of a list are accessible in light 
   await expect(dialog.getByText('1 will change:')).toBeVisible();
   await expectAccessibleAtEachWidth(page, POPUPS);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(dialog).toBeHidden();
 });
 
