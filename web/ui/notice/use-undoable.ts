@@ -4,9 +4,9 @@ import { undoneSentence } from '#domain/batch/undo-sentences';
 import { newIdempotencyKey, type SendOptions, send } from '../../api/api.ts';
 import { canRetry } from '../../api/api-error.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { useToday } from '../../api/user.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../control/link.tsx';
-import { usePlanName } from '../plan-name.tsx';
 import { showNext, showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
 
 /**
@@ -33,7 +33,7 @@ export function undoOfBatch(
 export function useUndoable() {
   const client = useQueryClient();
   const go = useGo();
-  const nameOf = usePlanName();
+  const today = useToday();
 
   function offer(message: string, undo: Undo | BatchUndo, key: string, onUndone: (() => void) | undefined) {
     async function press() {
@@ -53,7 +53,7 @@ export function useUndoable() {
   async function undoBatch({ batch_id, ...options }: BatchUndo, idempotencyKey: string) {
     const undoing = send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
     const undone = await toastWhile('Undoing...', undoing);
-    const sentence = undoneSentence(undone, nameOf);
+    const sentence = undoneSentence(undone, await planNamer(undone.refused, today));
     // The batch names all records that cannot be restored.
     if (undone.refused === 0) showUndone(sentence);
     else showNext(sentence, { word: 'Show', onPress: () => go(paths.batch(batch_id)) });
@@ -64,4 +64,10 @@ export function useUndoable() {
     else offer(message, undo, newIdempotencyKey(), onUndone);
     await invalidateReads(client);
   };
+}
+
+/** Returns a function that shortens the label of a plan. Loaded only if records stayed, because every list undoes. */
+async function planNamer(refused: number, today: string): Promise<(label: string) => string> {
+  const names = refused > 0 ? await import('#domain/plan/plan-name').catch(() => undefined) : undefined;
+  return (label) => names?.planName(label, today)?.name ?? label;
 }
