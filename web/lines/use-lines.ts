@@ -67,15 +67,13 @@ export function useLines<Fields extends LineFields>(
   const undo = useCallbackRef((id?: number) => {
     const last = history.past.at(-1);
     if (!last || (id !== undefined && last.id !== id)) return undefined;
-    const present = new Set(history.rows);
     dispatch({ type: 'undo', id: last.id });
     last.onUndo?.();
-    return last.before.find((row) => !present.has(row))?.key;
+    return firstOther(history.rows, last.before);
   });
   const redo = useCallbackRef(() => {
-    const present = new Set(history.rows);
     dispatch({ type: 'redo' });
-    return history.undone.at(-1)?.before.find((row) => !present.has(row))?.key;
+    return firstOther(history.rows, history.undone.at(-1)?.before ?? []);
   });
   const edits = useMemo(() => lineEdits(blank, dispatch, { undo, redo }), [blank, undo, redo]);
   useEffect(() => expireUndo, []);
@@ -146,6 +144,15 @@ function lineEdits<Fields extends LineFields>(
     },
     redo,
   };
+}
+
+/** Returns the key of the first line in `after` that is not in `before`. */
+function firstOther(
+  before: readonly Row<LineFields>[],
+  after: readonly Row<LineFields>[],
+): number | undefined {
+  const present = new Set(before);
+  return after.find((row) => !present.has(row))?.key;
 }
 
 let lastNumber = 0;

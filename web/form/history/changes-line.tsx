@@ -8,7 +8,8 @@ export function ChangesLine({ kind, changes }: { kind: RecordKind; changes: read
   return changes
     .map((change) => describeChange(kind, change))
     .map(({ label, from, to }, index) => (
-      <Fragment key={`${label} ${from} ${to}`}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal changes, such as of two packages, have no other key
+      <Fragment key={index}>
         {index > 0 && ', '}
         {label} <BeforeAfter from={from} to={to} />
       </Fragment>

@@ -276,12 +276,15 @@ function readVerdicts(
       verdict: verdict === 'error' ? undefined : (verdict satisfies GoodVerdict),
       error: error === null ? null : withRow(error, firstRow),
       badCell: badCellOf(fieldsOf(kind), field),
-      changes: changes.map((change) => ({
-        header: kind.columns[change.field]?.header ?? change.field,
-        from: changeText(kind, change, 'from'),
-        to: changeText(kind, change, 'to'),
-        removes: change.to === null && changeText(kind, change, 'to') === REMOVED,
-      })),
+      changes: changes.map((change) => {
+        const to = changeText(kind, change, 'to');
+        return {
+          header: kind.columns[change.field]?.header ?? change.field,
+          from: changeText(kind, change, 'from'),
+          to,
+          removes: change.to === null && to === REMOVED,
+        };
+      }),
       warnings: [...row.warnings, ...warnings],
     });
   }
