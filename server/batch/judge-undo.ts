@@ -98,7 +98,7 @@ const LABEL = sql`coalesce(
 const AUTHOR_AND_TIME = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
   || ', ' || moment_label(at)`;
 
-const MISSING_REASONS = Object.fromEntries(
+const GONE_REASONS = Object.fromEntries(
   recordKind.options.map((kind) => [`${kind}_gone`, sql.lit(`its ${RECORD_KINDS[kind].one} was deleted`)]),
 ) as Record<`${RecordKind}_gone`, RawBuilder<unknown>>;
 
@@ -120,7 +120,7 @@ const REASONS: Readonly<Record<KeepReason, RawBuilder<unknown>>> = {
   used: sql`'used by ' || ${FIRST_USE}`,
   code_taken: sql`'the code is another part SAP''s now'`,
   number_taken: sql`'the number is another record''s now'`,
-  ...MISSING_REASONS,
+  ...GONE_REASONS,
   line_sap_gone: sql`'a part SAP of its lines was deleted'`,
   split_stays: sql`'a split is undone as a whole'`,
 };

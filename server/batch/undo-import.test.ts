@@ -78,7 +78,7 @@ test('the undo restores a replaced count with its note, removes an added count, 
   const rows = [a, b, c].map(({ sap_code }) => ({ sap_code, quant: 3.5, counted_on }));
   const { batch_id } = await save(server, stockCountCalls.bulkSave, rows);
   await count(c.sap_id, 4);
-  // A changed field, or a count on another day, is no reason to keep a count.
+  // Neither a later change of the part SAP nor a count on another day prevents the undo of a count.
   await save(server, partSapCalls.save, { ...a, note: 'other' });
   await save(server, stockCountCalls.save, {
     sap_id: b.sap_id,
@@ -135,7 +135,7 @@ test('the undo ignores an added SAP that was deleted later, and skips and names 
   expect(done.rows[0]?.id).toBeNull();
 });
 
-test('the undo skips an added SAP that was counted later, since its counts would be deleted, and restores a changed SAP that was counted later', async () => {
+test('the undo skips an added SAP that was counted later, because its counts would be deleted, and restores a changed SAP that was counted later', async () => {
   const { row, sap_id } = await stored();
   const added = unique('NEW');
   const batch_id = await importRows([row, { name: unique('Nut'), sap_code: added }]);
@@ -169,7 +169,7 @@ test('changes that others make while the import runs are not part of the batch',
   const other = await stored();
   const { row } = await stored();
   const batch_id = await importRows([row]);
-  // Simulates a save between the history ids of the batch.
+  // Simulates a save during the import: its history id is within the range of the batch.
   await save(server, partSapCalls.save, { ...other, note: 'meanwhile' });
   await server.db
     .updateTable('batches')
@@ -268,7 +268,7 @@ test('a moved SAP returns to its earlier part unless the SAP is used or the part
   expect((await sap(back.sap_id)).product_id).toBe(back.product_id);
 });
 
-/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
+/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for three days from today. */
 async function buildPromised() {
   const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
   const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
@@ -283,7 +283,7 @@ async function buildPromised() {
   await change({});
   const promises = async () =>
     (await model()).product_saps.map((line) => line.promises.map((promise) => [promise.day, promise.quant]));
-  /** Imports 150 of X on T+3 and 250 on T+9, and removes the promise of Y. */
+  /** Imports promises of 150 of X in three days and 250 in nine days, and removes the promise of Y. */
   const importFile = async () => {
     const { version } = await model();
     const rows = [
@@ -305,7 +305,7 @@ const IMPORTED = () => [
   [],
 ];
 
-test('27.1: an import of promises is in the list of imports with its file, and can be undone later', async () => {
+test('27.1: an import of promises is listed with its file name, and can be undone', async () => {
   const { x, model, promises, importFile } = await buildPromised();
   const { batch_id, version } = await importFile();
   await save(server, batchCalls.describe, { batch_id, filename: 'supplier.xlsx', left_out: 2 });
@@ -343,7 +343,7 @@ test('27.3: a changed note and a renamed part SAP do not prevent the undo', asyn
   expect(await promises()).toEqual(BEFORE());
 });
 
-test('27.3: the undo leaves promises that were changed later unchanged', async () => {
+test('27.3: the undo is refused if the promises were changed later', async () => {
   const { change, promises, importFile, lines } = await buildPromised();
   const { batch_id } = await importFile();
   const [first, second] = lines;

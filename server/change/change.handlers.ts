@@ -100,7 +100,7 @@ async function requestedIds(
   const checked = grid.call.request.safeParse({ p: page, d }, PARSE);
   if (!checked.success) throw refusedQuery(checked.error.issues);
   const { p, d: extra } = checked.data as GridRequest<{ batch_id?: number | null }>;
-  // A list without `batch_id` drops it, and the query would change every row.
+  // A list that does not know `batch_id` ignores it, and the change would apply to every row.
   if (query.batch_id && !extra?.batch_id) {
     const message = `${RECORD_KINDS[kind].many} cannot be selected by the batch that wrote them.`;
     throw refusedQuery([{ code: 'custom', path: ['d'], message }]);

@@ -155,7 +155,7 @@ test.each(['plan', 'purchase', 'invoice'] as const)(
 );
 
 test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
-  '27.7: the list of a %s, which has a state, shows what a batch wrote, and a bulk change selects it',
+  '27.7: a list of records with a state shows what a batch wrote, and a bulk change can select these rows: %s',
   async (kind) => {
     const [id] = [await make(kind), await make(kind)];
     const { batch_id } = await change(kind, { ids: [id], append_note: 'x' });
@@ -168,7 +168,7 @@ test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
 );
 
 test.each(recordKind.options)(
-  '27.3: the undo of a bulk change names a %s that was deleted meanwhile',
+  '27.3: the check of the undo of a bulk change names a %s that was deleted later',
   async (kind) => {
     const id = await make(kind);
     const body = { ids: [id], append_note: 'x' };

@@ -39,7 +39,7 @@ export async function judgeChange(
   return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, params, facts));
 }
 
-/** Applies a rule to each of these records. `rule` creates the rule after the records are locked. */
+/** Calls `rule` after the records are locked, and applies the function that it returns to each of these records. */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,

@@ -24,7 +24,7 @@ async function setsOf(invoices: readonly { invoice_number: string }[], days = 14
     }));
 }
 
-test('a container that is in Transit or late is listed with the cars that it would free if it arrived today', async () => {
+test('a container in Transit or late whose arrival today would free cars is listed with their number', async () => {
   const x = await bought(await needed());
   const late = await sent(x, 100, 'O', { due: -2 });
   const inTime = await sent(x, 100, 'T', { due: 10 });
@@ -57,7 +57,7 @@ async function stoppedBy(saps: number) {
   return { plan_id: plan.plan_id, purchases };
 }
 
-test('if a SAP is in more than 12 containers, the one with the smallest quantity is not combined with others, and the response is marked as incomplete', async () => {
+test('only the 12 containers with the largest quantities of a SAP are combined with others, and if there are more, the response is marked as incomplete', async () => {
   const two = await stoppedBy(2);
   const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
   const first = await sent(x, 100, 'T');
@@ -69,7 +69,7 @@ test('if a SAP is in more than 12 containers, the one with the smallest quantity
   expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
 });
 
-test('a set counts the cars of a split plan that has ended, while another plan of the split is open', async () => {
+test('a set also counts the cars of an ended part of a split plan, as long as another part is open', async () => {
   const { plan_id, parts, purchase, line, older } = await crossingOf(server, day)({ from: -10 });
   const unchangedParts = parts.map((part) => ({ ...part, specification_id: older }));
   await save(server, splitCalls.split, { plan_id, parts: unchangedParts });

@@ -260,7 +260,7 @@ test('the history of a SAP includes its counts', async () => {
   ]);
 });
 
-test('25.9: if 340 of 400 pieces for a finished plan have arrived, the 60 due on T+3 are in `not_counted`', async () => {
+test('25.9: if 340 of 400 pieces for a finished plan have arrived, the 60 due in three days are in `not_counted`', async () => {
   const x = await bought(await needed({ from: -19, to: -10 }));
   await sent(x, 340, 'A', { here: -12 });
   const { invoice_id } = await sent(x, 60, 'T', { due: 3 });

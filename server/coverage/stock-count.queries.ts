@@ -18,7 +18,7 @@ import { refuseFuture, today } from '../record/today.ts';
 export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
   const { sap_id, counted_on, quant, note, expect } = form;
   await refuseFuture(db, 'counted_on', counted_on);
-  // Locked so that the SAP cannot be deleted in the meantime.
+  // The lock prevents the SAP from being deleted in the meantime.
   const sap = await db
     .selectFrom('part_saps')
     .where('sap_id', '=', sap_id)

@@ -36,7 +36,7 @@ interface HelpedPlan {
   sap_ids: number[];
 }
 
-/** Returns the plans of which a container frees cars if it arrives today (behaviour 30.8), earliest first. */
+/** Returns the plans whose cars a container frees if it arrives today (behaviour 30.8), earliest first. */
 export async function plansHelpedBy(db: Db, containerId: number): Promise<HelpedPlan[]> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
@@ -184,7 +184,7 @@ async function readShortPlans(
   }));
 }
 
-// A condition on an array: a join would read the lines of these SAPs of all years.
+// The condition uses an array, because a join would read the lines of these SAPs of all years.
 const ofSaps = (saps: readonly number[]) => sql`
   line.invoice_id = any (array(select invoice_id from invoices where status <> 'A'))
   and line.sap_id = any (${saps}::int[])`;

@@ -30,9 +30,9 @@ export async function differencesOf(
 }
 
 /**
- * Returns where the purchases of some plans differ from the needs of these plans, unless a plan is kept as ordered or
- * all its purchases are closed (behaviour 13.9). Returns undefined if nothing differs. With `sapIds`, only the
- * differences of these SAPs count. The response names one difference, of the plan that begins first.
+ * Returns where the purchases of some plans differ from the needs of these plans (behaviour 13.9). Ignores plans whose
+ * differences were accepted, or whose purchases are all closed. Returns undefined if nothing differs. With `sapIds`,
+ * only the differences of these SAPs count. The response names one difference, of the plan that begins first.
  */
 export async function heldOtherwise(
   db: Db,

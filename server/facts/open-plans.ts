@@ -12,7 +12,7 @@ export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
 /** The same condition for queries that do not use the day elsewhere. The day is evaluated once per query. */
 export const IS_OPEN_PLAN = isOpenPlan(sql`(select today())`);
 
-/** Selects the ids of the plans that belong to the same order as this plan, including itself (behaviour 34.4). */
+/** Selects the ids of all parts of a plan's split, including the plan itself (behaviour 34.4). */
 export function plansTogether(planId: number): RawBuilder<number> {
   return sql`(select plan_id from plans_together(array[${planId}::int]))`;
 }

@@ -14,7 +14,7 @@ import { conflict } from '../errors/errors.ts';
 import { nameReferences } from '../record/references.ts';
 import { labelsOf } from '../record/stored-kinds.ts';
 
-/** A page ends with the entry that exceeds this stored size, because a document of thousands of lines is one entry. */
+/** The stored size that ends a page. A page includes the entry that exceeds it, which may be a long document. */
 export const PAGE_BYTES = 512 * 1024;
 
 const BEGINNING: Position = { seq: 0, micros: '0' };

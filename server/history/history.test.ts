@@ -256,7 +256,7 @@ test('a page of large documents ends early, and the next page continues after it
   ]);
 });
 
-/** Triggers of separate tables record the history of files. */
+/** Fields whose history is recorded by triggers of other tables. */
 const UNTRACKED = new Set(['file_id']);
 
 test.each(recordKind.options)('the history of a %s covers every field that has a label', async (kind) => {

@@ -148,7 +148,10 @@ async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Pr
   return rows;
 }
 
-/** Users who have never marked the list as seen get only the changes of the last `FIRST_LOOK_DAYS` days. */
+/**
+ * The condition that a time is recent enough for the list: within the last `FIRST_LOOK_DAYS` days for a user who has
+ * never marked the list as seen, and always for other users.
+ */
 function isRecent(at: RawBuilder<unknown>, since: string | null): RawBuilder<boolean> {
   return since === null ? sql`${at} > now() - ${FIRST_LOOK_DAYS} * interval '1 day'` : sql`true`;
 }

@@ -78,8 +78,8 @@ async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedS
 }
 
 /**
- * Yields all active SAPs in pages by id, so that a SAP that is renamed meanwhile appears once. No connection is held
- * between two pages.
+ * Yields all active SAPs in pages by id, so that a SAP that is renamed in the meantime appears once. No connection is
+ * held between two pages.
  */
 async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
   let last = 0;

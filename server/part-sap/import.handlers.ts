@@ -190,7 +190,7 @@ async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritte
   await inChunks(decision.renamedParts, (parts) => renameParts(db, parts));
 
   const saps = decision.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
-  // Sorted by part, because the list of codes of a part is written for each chunk that contains its SAPs.
+  // SAPs are sorted by part, because the list of codes of a part is written for each chunk that contains its SAPs.
   const inserted = saps.filter(({ sap_id }) => sap_id === null).sort((a, b) => a.product_id - b.product_id);
   await inChunks(inserted, (chunk) => insertSaps(db, chunk));
   await inChunks(

@@ -166,7 +166,7 @@ test('F18: an import of more than 250,000 rows is refused', async () => {
   expect(status).toBe(413);
 });
 
-test('F21: an import sent twice, even concurrently, gets the same response and is written once', async () => {
+test('F21: an import sent repeatedly, even concurrently, gets the same response and is written once', async () => {
   const rows = [{ name: 'Pressed twice', sap_code: 'PRESSED-1' }, { name: '' }];
   const headers = { 'idempotency-key': 'pressed twice' };
   const answers = await Promise.all([1, 2, 3].map(() => server.send(bulkCalls.save, rows, { headers })));

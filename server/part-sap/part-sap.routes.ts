@@ -19,7 +19,7 @@ import { getPartSap, savePartSap } from './part-sap.queries.ts';
 /** The import fields that have another name in the list. */
 const LISTED_AS: Partial<Record<ImportField, string>> = { name: 'part_name', gen_name: 'part_number' };
 
-/** The calls of the part SAP list and form. */
+/** Registers the calls of the part SAP list and form. */
 export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, partSapGrid, {
     scopeOf: (extra) => inBatch('part_sap', extra),
@@ -41,8 +41,9 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
 }
 
 /**
- * Returns the specifications, open plans, purchases and invoices that use a SAP, newest first: at most `MAX_USES_NAMED`
- * of each kind, and their number. Empty if the SAP does not exist.
+ * Returns the specifications, open plans, purchases and invoices that use a SAP: of each kind the latest
+ * `MAX_USES_NAMED` (by begin date, or by creation for purchases and invoices) and the total number. Empty if the SAP
+ * does not exist.
  */
 async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   const specifications = await usesIn(

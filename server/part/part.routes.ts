@@ -12,7 +12,7 @@ import { inBatch } from '../record/as-batch.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { lastChange } from '../record/stored-record.ts';
 
-/** The calls of the part list and form. */
+/** Registers the calls of the part list and form. */
 export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, partGrid, { scopeOf: (extra) => inBatch('part', extra) });
 

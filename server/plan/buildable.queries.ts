@@ -342,7 +342,9 @@ async function readShortages(db: Db, plan: RequestedPlan): Promise<PlanNeed[]> {
 
 type Ranked = PlanNeed & { hold_up: Leading | null };
 
-/** Sorts the SAPs that stop the plan to the front, and the others by the cars that they allow at the start. */
+/**
+ * Compares SAPs for sorting: first those that stop the plan, then the others by the cars that they allow at the start.
+ */
 function worstFirst(a: Ranked, b: Ranked): number {
   if (a.hold_up && b.hold_up) return byLead({ ...a, ...a.hold_up }, { ...b, ...b.hold_up });
   return (

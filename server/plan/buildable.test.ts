@@ -186,10 +186,10 @@ test('a later plan loses no cars if the last of many parts stops it anyway', asy
   expect((await ask({ plan_id: earlier.plan_id })).takes_from).toEqual([]);
 });
 
-describe('34.4, 30.6: typing a later end for an ended part of a split plan reopens the other plans of its order,', () => {
+describe('34.4, 30.6: typing a later end for an ended part of a split plan reopens the other parts,', () => {
   /**
-   * Builds two parts of an ended order: both need `shared`, and the second part also needs `other`, which is out of
-   * stock.
+   * Builds a split plan whose two parts have ended: both need `shared`, and the second part also needs `other`, which
+   * is out of stock.
    */
   async function splitPlan(stock: number) {
     const [shared, other] = [await buildStocked(stock, -20), await buildStocked(0, -20)];

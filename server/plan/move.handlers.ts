@@ -71,11 +71,14 @@ interface Standing {
   outdated: boolean;
   /** True if the plan's own specification begins later than the plan. */
   begins_later: boolean;
-  /** The specification of its car model in force at the start of the plan. */
+  /** The specification of the plan's car model that is in force at the start of the plan. */
   in_force: number | null;
 }
 
-/** The order lets an index find the specification in force, which is among the last that have begun. */
+/**
+ * Selects for each plan whether it is outdated, and the specification in force at its start. The order lets PostgreSQL
+ * read an index backwards from the plan's begin date, and stop at the first match.
+ */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other

@@ -59,7 +59,7 @@ test('outdated plans move to the effective specification as one batch, and its u
   expect(await specificationOf(ids[0] as number)).toBe(old.specification_id);
 });
 
-test('a plan whose specification is in force at its start stays and is named', async () => {
+test('a plan whose specification is in force at its start is not moved, and the check names it', async () => {
   const { ids, now, plan } = await outdated();
   const early = await plan(-20);
   const { data } = await server.send(moveCalls.check, {
@@ -70,7 +70,7 @@ test('a plan whose specification is in force at its start stays and is named', a
   expect(data.refused).toMatchObject([{ id: early.plan_id, reason: NOT_OUTDATED }]);
 });
 
-test('a plan whose specification begins after the plan stays, and the refusal says so', async () => {
+test('a plan whose specification begins after the plan is not moved, and the check gives this reason', async () => {
   const { ids, product_id } = await outdated();
   const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(60) });
   const chosen = await buildPlan(server, {
@@ -129,7 +129,7 @@ test('plans of several car models each move to the specification in force at the
   );
 });
 
-test('all plans shown by Today move together, and a plan without a specification in force stays and is named', async () => {
+test('all outdated plans of Today move together, except a plan without a specification in force, which the check names', async () => {
   const { now } = await outdated();
   const { plan, old, product_id } = await outdated();
   const early = await plan(0);

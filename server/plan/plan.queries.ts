@@ -38,7 +38,7 @@ async function newestPurchase(db: Db, planId: number): Promise<number | null> {
   return found?.purchase_id ?? null;
 }
 
-/** Returns the other plans of a plan's order (behaviour 34.4), by begin date. */
+/** Returns the other parts of a plan's split (behaviour 34.4), by begin date. */
 async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
   return db
     .selectFrom('plans')

@@ -17,7 +17,7 @@ import { getBuildable } from './buildable.queries.ts';
 import { getPlan, newerSpecifications, savePlan } from './plan.queries.ts';
 import { checkSplit, keepSpecification, splitPlan } from './split.queries.ts';
 
-/** The calls of the plan list and form. */
+/** Registers the calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, planGrid);
   lookupRoute(app, deps, specificationLookup, (extra) => ({

@@ -5,13 +5,13 @@ import { toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 
-/** Sorts a new plan after all other plans that begin on its day, as its id will. */
+/** The id of a plan that is not stored: it sorts after all other plans that begin on its day, as the stored id will. */
 const NEW_PLAN_ID = 2_147_483_647;
 
 /** The plan that a request is about. */
 export interface RequestedPlan extends PlanFacts {
   specification_id: number;
-  /** The plans of its order, if they are stored as `settled` and the typed values reopen them. */
+  /** All parts of its split (or only itself), if they are stored as `settled` and the typed values reopen them. */
   reopened: readonly number[];
   isTyped: boolean;
 }

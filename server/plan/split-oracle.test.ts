@@ -13,7 +13,7 @@ import { fewOrMany } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-/** One split per car model. */
+/** The number of car models, each with one plan to split. */
 const CAR_MODELS = fewOrMany(12, 200);
 
 interface Random {

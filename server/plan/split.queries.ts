@@ -17,9 +17,9 @@ import { claimVersion } from '../record/stored-record.ts';
 import { buildableNow } from './buildable.queries.ts';
 
 /**
- * Splits a plan: it becomes the first part, the other parts are new plans, and all parts remain one order. The split is
- * a batch that can be undone (behaviour 34.3). Requires a transaction. Throws 404, 409 `stale`, and 400 for parts that
- * do not add up to the plan or a specification that cannot be chosen.
+ * Splits a plan: it becomes the first part, the other parts are new plans, and all parts share their purchases
+ * (behaviour 34.4). The split is a batch that can be undone (behaviour 34.3). Requires a transaction. Throws 404, 409
+ * `stale`, and 400 for parts that do not add up to the plan or a specification that cannot be chosen.
  */
 export async function splitPlan(
   db: Db,
@@ -143,7 +143,7 @@ export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.chec
 
 type Need = Record<string, string>;
 
-/** Returns the needs of the plans of one order (behaviour 34.4) by SAP, as texts, which the database compares. */
+/** Returns the needs of all parts of a plan's split (behaviour 34.4) by SAP, as texts, which the database compares. */
 async function needOf(db: Db, planId: number): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
     select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (

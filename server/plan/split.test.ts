@@ -171,7 +171,7 @@ test('the check of a split returns its changes and writes nothing', async () => 
   ).toEqual([]);
 });
 
-test('34.3: the check of another split of a part compares the needs of the whole order, as a purchase of the order does', async () => {
+test('34.3: the check of a further split of a part compares the needs of all parts, as a purchase of a part does', async () => {
   const { plan_id, parts, line, newer, carModel, purchase } = await crossing();
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   const inputs = [{ ...line, quant: 3 }];
@@ -218,7 +218,7 @@ test('purchases stay with part 1, and show no differences if all parts have the 
   // The other part is ordered together with the first part.
   expect((await ask('no_purchase', 90)).count).toBe(missing.count);
 
-  // A part that is split again belongs to the same order.
+  // If a part is split again, all parts still belong together.
   const [from, to] = [day(11), day(30)];
   const furtherParts = [
     { begin_date: from, end_date: day(20), quant: 100, specification_id: older },
@@ -256,7 +256,7 @@ test('34.4: a part without purchases links to the purchases of the other parts, 
   expect(await related()).toEqual([more.purchase_id, purchase.purchase_id]);
 });
 
-test('the purchases of each part count for all parts, and their differences can be kept as ordered', async () => {
+test('the purchases of each part count for all parts, and their differences can be accepted', async () => {
   const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
   const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
   await save(server, purchaseCalls.keepLines, { purchase_id: purchase.purchase_id });
@@ -308,7 +308,7 @@ test('while one part is open, the purchases of an ended part count as they did b
   expect(await coverage()).toEqual(before);
   expect((await ask('over', 90)).count).toBe(overBlock.count);
 
-  // Without the open part, the order has ended: its needs are deducted from what has arrived.
+  // Without the open part, the plan has ended: its needs are deducted from what has arrived.
   await save(server, planCalls.delete, { plan_ids: [plan_ids[1] as number] });
   expect(await coverage()).toMatchObject({ needed: 0, ordered: 0, stock: 80 });
 });

@@ -114,7 +114,7 @@ test('30.8: a container whose arrival alone frees no car stops no plan, but name
   ]);
 });
 
-test('30.8: while a plan lacks a part, containers on time and late containers name it as short, even after a count of today', async () => {
+test('30.8: while a plan lacks a part, containers with the part, on time or late, name it as short, even after a count of today', async () => {
   const x = await bought(await needed());
   const inTime = await sent(x, 100, 'T', { due: 5 });
   const late = await sent(x, 100, 'T', { due: -2 });

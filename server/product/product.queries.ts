@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { claimRecord, storeRecord } from '../record/stored-record.ts';
 
-/** A call for one kind does not read or write the other. */
+/** The kinds in the table `products`. A call for one kind neither reads nor writes the other. */
 type ProductKind = 'car_model' | 'part';
 
 type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;

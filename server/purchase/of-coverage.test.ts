@@ -34,7 +34,7 @@ async function countedShort() {
   return x;
 }
 
-test("14.14: an order from coverage beyond the plan is kept as ordered until the plan's needs change", async () => {
+test("14.14: an order from coverage beyond the plan accepts the plan's differences until its needs change", async () => {
   const x = await countedShort();
   const added = await order(x);
   expect(added.product_saps).toMatchObject([{ sap_id: x.sap_id, quant: 20 }]);
@@ -44,7 +44,7 @@ test("14.14: an order from coverage beyond the plan is kept as ordered until the
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14: the first purchase of a plan is kept as ordered if it orders less because of the stock', async () => {
+test('14.14: the first purchase of a plan accepts the differences if it orders less because of the stock', async () => {
   const [short, enough] = [await buildLine(server, 1), await buildLine(server, 1)];
   const { specification_id } = await buildSpecification(server, { inputs: [short, enough] });
   const plan = await buildPlan(server, {
@@ -60,7 +60,7 @@ test('14.14: the first purchase of a plan is kept as ordered if it orders less b
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('14.14: a plan with earlier differences is not kept as ordered, even if the differences are not derived yet', async () => {
+test('14.14: an order accepts no differences if the plan had differences before, even if they are not derived yet', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 110 });
   await buildOrder(server, x.plan_id, [{ ...x, quant: 20 }]);
@@ -68,7 +68,7 @@ test('14.14: a plan with earlier differences is not kept as ordered, even if the
   expect((await load(x)).drift_kept).toBe(false);
 });
 
-test('14.14: a plan remains kept as ordered after an order from coverage, and not after another purchase', async () => {
+test('14.14: if the differences were accepted, an order from coverage accepts the new ones, and another purchase does not', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 98 });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });
@@ -83,7 +83,7 @@ test('14.14: a plan remains kept as ordered after an order from coverage, and no
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14: saving a stored purchase does not keep the plan as ordered', async () => {
+test('14.14: saving a stored purchase does not accept the differences', async () => {
   const x = await bought(await needed());
   const { purchase_id, plan_id, product_id, sap_id } = x;
   const product_saps = [{ product_id, sap_id, quant: 420 }];
@@ -91,7 +91,7 @@ test('14.14: saving a stored purchase does not keep the plan as ordered', async 
   expect(await drifted(x.plan)).toMatchObject([{ quant: 1 }]);
 });
 
-test('14.14: two concurrent purchases with the same order, or parts of it, do not keep the plan as ordered', async () => {
+test('14.14: two concurrent purchases with the same order, or parts of it, do not accept the differences', async () => {
   for (const quants of [
     [20, 20],
     [12, 8],
@@ -107,7 +107,7 @@ test('14.14: two concurrent purchases with the same order, or parts of it, do no
   }
 });
 
-test('14.14: an order that omits lines from coverage, or orders more than coverage proposes, does not keep the plan as ordered', async () => {
+test('14.14: an order that omits lines from coverage, or orders more than coverage proposes, does not accept the differences', async () => {
   const add = async (quants: (number | undefined)[]) => {
     const lines = [await buildLine(server, 1), await buildLine(server, 1)];
     const { specification_id } = await buildSpecification(server, { inputs: lines });

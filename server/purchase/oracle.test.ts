@@ -8,7 +8,7 @@ import { fewOrMany } from '../testing/faults/long.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
-/** Sorted by code by hand: digits by value, then letters ignoring case, alphabet by alphabet. */
+/** SAP codes, sorted by hand: digits by value, then letters ignoring case, alphabet by alphabet. */
 const CODES = ['9', '10', 'a-1', 'Ä-1', 'A-2', 'б-1', 'ا'];
 
 const server = testApp();

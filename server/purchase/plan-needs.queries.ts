@@ -43,9 +43,8 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns for each SAP the quantity to order for a plan and the plans that were split with it, which is 0 if the SAP is
- * in stock or ordered, and the quantity that is missing at the start of these plans. SAPs with stale values and SAPs of
- * ended plans are omitted.
+ * Returns for each SAP of a plan and the other parts of its split the quantity to order, which is 0 if the SAP is in
+ * stock or ordered, and the quantity missing at their start. Omits SAPs with stale values and SAPs of ended plans.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
@@ -96,7 +95,9 @@ export async function otherPurchases(
 const firstTogether = (planId: number) =>
   sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
 
-/** Returns the current differences from a plan, and whether it is kept as ordered (behaviour 14.14). */
+/**
+ * Returns the current differences between a plan and its purchases, and whether they were accepted (behaviour 14.14).
+ */
 export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, 'drift_of' | 'drift_kept'>> {
   // The differences are derived here, because the stored values may be stale.
   const { rows } = await sql<Pick<Purchase, 'drift_of' | 'drift_kept'>>`
@@ -108,8 +109,8 @@ export async function driftNow(db: Db, planId: number): Promise<Pick<Purchase, '
 }
 
 /**
- * Returns whether the lines order what coverage proposes, and the plan has no differences yet, except kept ones
- * (behaviour 14.14). Locks the plan, so that no other purchase of it is stored until the transaction ends.
+ * Returns whether the lines order what coverage proposes, and the plan has no differences yet, except accepted ones
+ * (behaviour 14.14). Locks the plan, so that no other purchase of the plan is stored until the transaction ends.
  */
 export async function completesPlan(
   db: Db,
@@ -132,8 +133,8 @@ export async function completesPlan(
 }
 
 /**
- * Keeps the purchases of a plan as ordered until the differences change (behaviour 14.14). Throws 409 if the
- * differences are not the expected differences.
+ * Accepts the differences between a plan and its purchases until they change (behaviour 14.14). Throws 409 if the
+ * differences are no longer those in `expect`.
  */
 export async function keepAsOrdered(db: Db, planId: number, expect?: string | null): Promise<void> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);

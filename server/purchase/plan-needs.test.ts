@@ -114,7 +114,7 @@ test('14.17: a request for the purchases of an unknown plan returns 404', async 
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 
-/** Returns the quantities to order from coverage for a plan, in the order in which its SAPs were added. */
+/** Returns the quantities that coverage proposes to order for a plan, in the order in which its SAPs were added. */
 async function toOrder({ plan_id }: { plan_id: number }) {
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id });
   return data.to_order.map(({ quant }) => quant);
@@ -158,7 +158,7 @@ test('14.17: the quantity to order of a SAP is unknown until it is derived', asy
   expect(data.waiting).toBeGreaterThanOrEqual(5001);
 });
 
-test('a plan ordered in two halves, each raised to the MOQ, has no differences, and closed quantities count as ordered', async () => {
+test('a plan ordered in two halves, each raised to the MOQ, has no differences, even after one purchase is closed', async () => {
   const { plan, purchases } = await ordered([100, 10], [100, 20]);
   const [half] = purchases;
   if (!half) throw new Error('Two purchases must be built.');
@@ -177,7 +177,7 @@ test('a plan ordered in two halves, each raised to the MOQ, has no differences, 
   expect(plan_needs.map(({ quant }) => quant)).toEqual([160]);
 });
 
-test('a plan with two purchases is listed once, links to the open purchase, and is kept as ordered by either purchase until its needs change', async () => {
+test('a plan with two purchases is listed once and links to the open purchase, and its differences can be accepted from either purchase until its needs change', async () => {
   const { plan, purchases } = await ordered([160, 10], [0, 10]);
   const [open, closed] = purchases;
   if (!open || !closed) throw new Error('Two purchases must be built.');
@@ -215,7 +215,7 @@ test('a plan without a purchase has no differences', async () => {
   expect(await drifted(plan)).toEqual([]);
 });
 
-test('14.14: keeping a plan as ordered keeps only the displayed differences', async () => {
+test('14.14: differences are accepted only if they are still those that the form shows', async () => {
   const { plan, purchases } = await ordered([160, 30]);
   const [purchase] = purchases as [{ purchase_id: number }];
   const { purchase_id } = purchase;
@@ -237,7 +237,10 @@ test('14.14: keeping a plan as ordered keeps only the displayed differences', as
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept).toBe(true);
 });
 
-/** Reads from Today by how many SAPs a plan's orders differ, and checks that the purchase's form shows the same. */
+/**
+ * Returns from Today the number of SAPs that differ from a plan, and expects the forms of its purchases to show as
+ * many.
+ */
 async function differing(plan: { plan_id: number }, ...purchases: { purchase_id: number }[]) {
   const [row] = await drifted(plan);
   const count = row?.quant ?? 0;
@@ -310,7 +313,7 @@ test('14.18: a repeated order becomes a difference when the line is reopened, or
   expect(await differing(plan, first, second)).toBe(0);
 });
 
-test('14.18: a plan kept as ordered is listed again when closed lines are reopened', async () => {
+test('14.18: a plan whose differences were accepted is listed again when closed lines are reopened', async () => {
   const { plan, first, order, closing } = await invoicedInPart();
   await save(server, purchaseCalls.close, closing);
   const second = await order(200);

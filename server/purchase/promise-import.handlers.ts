@@ -38,7 +38,7 @@ export const promiseImportHandlers = [
 
 /**
  * Imports the valid rows of a file of promises as a batch, and increments the version of the purchase if something
- * changes (behaviour 31.4). Throws 404, and 409 `stale` if the purchase has another version than the requested version.
+ * changes (behaviour 31.4). Throws 404, and 409 `stale` if the purchase no longer has the requested version.
  */
 async function importPromises(db: Db, params: ParsedOf<typeof promiseCalls.take>) {
   const { purchase_id } = params;

@@ -142,7 +142,7 @@ test('an import without rows is refused with 400, and an import for an unknown p
   expect(unknown.status).toBe(404);
 });
 
-test('a file for another version than the stored version is refused and changes nothing', async () => {
+test('an import for an earlier version of the purchase is refused and changes nothing', async () => {
   const { x, purchase_id, version } = await bought();
   const promise = (quant: number, opened: number) =>
     server.send(promiseCalls.take, {

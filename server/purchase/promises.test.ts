@@ -149,7 +149,7 @@ test('the history records each promise under its line and its day', async () => 
   ]);
 });
 
-test('the purchase list shows the next open promise and the number of overdue days', async () => {
+test('the purchase list shows the next open promise and the number of days with overdue promises', async () => {
   const { x, purchase_id, body } = await bought();
   const listed = async () => {
     const { rows } = await page(server, purchaseGrid, { limit: 500 });
@@ -173,7 +173,7 @@ test('the purchase list shows the next open promise and the number of overdue da
   expect(await listed()).toEqual([null, 0]);
 });
 
-test('the purchase list waits for its promises even if more rows are stale than a read usually waits for', async () => {
+test('the purchase list shows new promises even if more rows are stale than a read usually waits for', async () => {
   const { purchase_id, body } = await bought();
   await sql`insert into stale_rows (what, id) select 'figures', -n from generate_series(1, 6000) as n`.execute(
     server.db,

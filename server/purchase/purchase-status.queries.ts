@@ -25,8 +25,8 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     ordered.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] })),
     invoiced,
   );
-  // Only an extra SAP can replace a missing one. Most purchases have no extra SAP, and the query is long for
-  // thousands of lines.
+  // Only an extra SAP can replace a missing one. Most purchases have no extra SAP, and the query is slow for thousands
+  // of lines.
   const renamed = groups.extras.length > 0 ? await renamedSaps(db, groups.missings) : [];
   return {
     ...purchase,

@@ -19,7 +19,9 @@ import { today } from '../record/today.ts';
 import { dropReason } from './closing.queries.ts';
 import { completesPlan, driftNow, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 
-/** Returns a purchase with its lines, the plan's differing needs, and its files. Throws 404. */
+/**
+ * Returns a purchase with its lines and files, and the needs of its plan that differ from what is ordered. Throws 404.
+ */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
   const head = await purchaseHead(db, purchaseId);
   return {
@@ -86,13 +88,13 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
 }
 
 /**
- * Creates a purchase that was ordered from coverage. Its plan is kept as ordered unless the purchase orders other
- * quantities than coverage proposes, or the plan already had differences that were not kept (behaviour 14.14). Throws
- * the errors of a save.
+ * Creates a purchase that was ordered from coverage. Accepts the differences between the plan and its purchases
+ * (behaviour 14.14) if the purchase orders the quantities that coverage proposes, and the plan had no unaccepted
+ * differences before. Throws the errors of a save.
  */
 export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.order>, caller: SignedIn) {
-  // Runs first, since it takes a stronger lock on the plan than a save: two saves that both upgrade a shared lock would
-  // deadlock.
+  // This runs first, because it takes a stronger lock on the plan than a save: two saves that both upgrade a shared
+  // lock would deadlock.
   const completes = await completesPlan(db, form.plan_id, form.product_saps);
   const saved = await savePurchase(db, { ...form, purchase_id: null, version: null }, caller);
   if (completes) await keepAsOrdered(db, form.plan_id);
@@ -100,8 +102,8 @@ export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.
 }
 
 /**
- * Keeps the plan of a purchase as ordered (behaviour 14.14). Throws 404, and 409 if the plan's differences are not
- * the expected differences.
+ * Accepts the differences between the plan of a purchase and all purchases of the plan (behaviour 14.14). Throws 404,
+ * and 409 if the differences are no longer those in `expect`.
  */
 export async function keepLines(
   db: Db,
@@ -142,8 +144,9 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 
 /**
  * Replaces the stored promises of the lines of a save, after the lines are stored. A line that omits its promises keeps
- * the stored ones. Unchanged promises are not written, so that triggers see only changes. Throws 400 with the SAP if
- * promises exceed the ordered quantity, or if a purchase has too many promises (behaviour 31.1, 31.3).
+ * the stored ones. Unchanged promises are not written, so that triggers see only changes. Throws 400 if the promises of
+ * a SAP exceed its ordered quantity, which the error names, or if the purchase has too many promises (behaviour 31.1,
+ * 31.3).
  */
 export async function replacePromises(
   db: Db,
@@ -204,7 +207,7 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
   }
 }
 
-/** Reads the quantity of each SAP of a purchase on its invoices of any status. */
+/** Returns the invoiced quantity of each SAP of a purchase. Invoices of every status count. */
 export async function invoicedOf(db: Db, purchaseId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ sap_id: number; quant: number }>`
     select line.sap_id, sum(line.quant) as quant from invoices join invoice_lines as line using (invoice_id)

@@ -12,7 +12,7 @@ import { planPurchases } from './plan-needs.queries.ts';
 import { getPurchase, keepLines, orderPurchase, savePurchase } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
-/** The calls of the purchase list, form and status dialog. */
+/** Registers the calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, purchaseGrid);
   lookupRoute(app, deps, planLookup);

@@ -15,8 +15,9 @@ export interface NewBatch {
 }
 
 /**
- * Runs work that changes many records, and stores it as a batch that can be undone (behaviour 27.1). Returns its id.
- * Requires a transaction: the writes of the batch are the history rows of this transaction between two stored numbers.
+ * Runs work that changes many records, and stores it as a batch that can be undone (behaviour 27.1). Returns the id of
+ * the batch. Requires a transaction: the writes of the batch are the history rows of this transaction between two
+ * stored numbers.
  */
 export async function asBatch(
   db: Db,

@@ -10,7 +10,8 @@ import { refuseInUse, usesOf } from './uses.queries.ts';
 
 /**
  * Deletes records with their dependent rows and stores all of them as a batch that can be undone (behaviour 17.6).
- * Returns the id of the batch, or null if none of the records exists. Requires a transaction. Throws 409 `in_use`.
+ * Returns the id of the batch, or null if none of the records exists. Requires a transaction. Throws 409 `in_use` if a
+ * record is in use.
  */
 export async function deleteRecords(
   db: Db,

@@ -89,7 +89,7 @@ test('17.2: every foreign key to a record is a reference, a line, or part of row
     );
     return reference && reference.onDelete !== 'stays'
       ? []
-      : [`${table}.${columns} is no reference in references.ts that restricts deletes`];
+      : [`${table}.${columns} is not a reference in references.ts that a delete checks or follows`];
   });
   expect(keys.length).toBeGreaterThan(EVERY_REFERENCE.length);
   expect(names.flat()).toEqual([]);

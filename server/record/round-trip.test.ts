@@ -21,8 +21,8 @@ interface Definition {
 const server = testApp();
 
 /**
- * The fields that get no sample: `version`, which every save has, and fields that are returned in another form (files,
- * packages, positions).
+ * The fields that get no sample: `version`, which a save increments, and fields that are returned in another form
+ * (files, packages, positions).
  */
 const WITHOUT_SAMPLES = ['version', 'file_ids', 'packages', 'order_no'];
 /** Each field gets the first sample that its schema accepts. The second save uses the second row. */

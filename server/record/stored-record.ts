@@ -86,7 +86,7 @@ export async function storeRecord<Kind extends RecordKind>(
   fields: Columns<Kind> & { version: number },
 ): Promise<number> {
   const { table, id: column } = STORED_KINDS[kind];
-  // The types cannot follow a table given as a parameter. The types of `fields` have been checked.
+  // TypeScript does not know the columns of a table given as a parameter, but it has checked `fields`.
   const tables = db as unknown as AnyTables;
   if (id === null) {
     const added = await tables.insertInto(table).values(fields).returning(column).executeTakeFirstOrThrow();

@@ -46,7 +46,7 @@ function usesBy({ from, column }: Reference, ids: readonly number[]) {
  */
 export async function usesOfSaps(db: Db, kind: 'part_sap' | 'part', ids: readonly number[]): Promise<Use[]> {
   const usedId = sql.ref(STORED_KINDS[kind].id);
-  // Queried SAP by SAP, since a frequent SAP is in tens of thousands of documents: sorting and counting all uses of
+  // Queries SAP by SAP, because a frequent SAP is in tens of thousands of documents: sorting and counting all uses of
   // many SAPs would spill to disk.
   const { rows } = await sql<Use>`
     select ${usedId} as used_id, sap_code as used, ${DOCUMENT} as by, kind, id, count
@@ -117,7 +117,7 @@ const MAX_RECORDS = 100;
 
 /**
  * Throws 409 if records to be deleted are in use. The message names up to five uses, and suggests Passive for a kind
- * with a state. Its details list the first uses of up to 100 records, and the ids of all records in use, so that the
+ * with a state. The details list the first uses of up to 100 records, and the ids of all records in use, so that the
  * others can be deleted. `uses` contains the first uses of each record with the `count` of all uses.
  */
 export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {

@@ -104,7 +104,7 @@ test('35.3: the check and coverage include an ended plan whose specification beg
   expect(await coverage(by.sap_id)).toMatchObject({ needed: 60, stock: 50, to_order: 10 });
 });
 
-test('35.3: the check names the open plans that keep the old SAP, also on superseded and passive specifications, and counts begun plans that do not', async () => {
+test('35.3: the check names the open plans that keep the old SAP, even on superseded and passive specifications, and counts the begun plans that get the new SAP', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const plansOn = async (specification_id: number, days: [number, number][]) => {
@@ -146,7 +146,7 @@ test('35.3: the check names the open plans that keep the old SAP, also on supers
     ...keeping,
     ...{ moved: 0, later: 3, later_plans: sorted(superseded[1], passive[1], inForce[1]) },
   });
-  // From yesterday on, all plans of the specification in force move, also the one that has begun.
+  // From yesterday on, all plans of the specification in force move, even the one that has begun.
   expect(await plansOf({ from: await T(-1) })).toMatchObject({ moved: 3, begun: 1, cut: 0, later: 6 });
 });
 

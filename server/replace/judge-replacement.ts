@@ -26,8 +26,8 @@ export interface JudgedReplacement extends ReplacementEffect {
 
 /**
  * Checks the replacement of a SAP by another SAP from a day on, by default from the proposed day (behaviour 35.1 to
- * 35.4). Throws 404 if the replaced SAP does not exist, 400 for a new SAP that cannot be chosen, and 400 with the
- * specification for a quantity that cannot be stored.
+ * 35.4). Throws 404 if the replaced SAP does not exist, 400 for a new SAP that cannot be chosen, and 400 for a quantity
+ * that cannot be stored, with its specification in the message.
  */
 export async function judgeReplacement(db: Db, params: Params): Promise<JudgedReplacement> {
   const saps = await sapsOf(db, params);

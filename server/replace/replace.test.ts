@@ -20,7 +20,7 @@ const inputsOf = async (specification_id: number) => {
   return data.inputs.map(({ sap_id, quant, order_no }) => [sap_id, quant, order_no]);
 };
 
-describe('35.1, 35.2: replacing X from T on, in specifications that begin on T−30 and T+20', () => {
+describe('35.1, 35.2: replacing X from today on, in specifications that begin 30 days ago and in 20 days,', () => {
   test('copies the first specification, adds up 4 + 2 = 6 in the second, and leaves a passive specification unchanged', async () => {
     const { product_id, x, y, by, running, passive, later } = await example();
     const [before, untouched] = [
@@ -96,7 +96,7 @@ test('35.2: the quantity is multiplied exactly, and a result with more than 6 de
   expect(await inputsOf(specification_id)).toEqual([[by.sap_id, 0.003, 1]]);
 });
 
-test('35.2: plans that begin on the day or later move to the copy, plans that span the day stay and are named, and purchases stay', async () => {
+test('35.2: plans that begin on the day of the replacement or later move to the copy, plans that span this day stay and are named, and purchases stay', async () => {
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const { specification_id } = await specify(product_id, -30, [x]);

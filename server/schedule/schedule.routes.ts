@@ -9,7 +9,7 @@ import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { scheduleWorkbook } from './schedule.export.ts';
 import { getSchedule } from './schedule.queries.ts';
 
-/** The calls of the schedule, which wait for earlier saves (behaviour 25.7). */
+/** Registers the calls of the schedule, which wait for earlier saves (behaviour 25.7). */
 export function scheduleRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, scheduleCall, async ({ body, db }) => {
     const waiting = await refreshBeforeRead(db);

@@ -53,9 +53,9 @@ test.each([
   ['is empty', '\n', 'holds no password of 12 to 128 characters'],
   ['is short', 'elevenchars\n', 'holds no password of 12 to 128 characters'],
   ['is too long', 'x'.repeat(129), 'holds no password of 12 to 128 characters'],
-  ['is missing', undefined, 'cannot be read: ENOENT'],
+  ['does not exist', undefined, 'cannot be read: ENOENT'],
 ])(
-  'A16: a password file that %s stops the start with a message that names the file',
+  'A16: a password file that %s prevents startup, and the error names the file',
   async (_, content, sentence) => {
     const file = join(tmpdir(), `partline-bad-password-${process.pid}`);
     if (content !== undefined) writeFileSync(file, content, { mode: 0o600 });
@@ -64,22 +64,22 @@ test.each([
     rmSync(file, { force: true });
     expect(String(error)).toContain(`ADMIN_PASSWORD_FILE ${file} ${sentence}`);
     expect(String(error)).not.toContain('elevenchars');
-    // The start must not treat the error as an unreachable database and wait for it.
+    // Startup must not mistake the error for an unreachable database, for which it would wait.
     expect(isUnreachable(error)).toBe(false);
     expect(await listUsers(database.db)).toEqual([]);
   },
 );
 
 test.each([
-  [{ adminPassword: 'password12345' }, 'ADMIN_PASSWORD: This password is too common.'],
-  [{ adminPassword: 'THE-ROOT-of-all' }, 'ADMIN_PASSWORD: The password must not contain the username.'],
-])('A16: %j is refused by the rule of new passwords (1.7)', async (settings, sentence) => {
-  const start = ensureFirstAdministrator(database.db, { adminUsername: 'root', ...settings });
-  await expect(start).rejects.toThrow(sentence);
+  ['a common password', 'password12345', 'This password is too common.'],
+  ['a password with the username', 'THE-ROOT-of-all', 'The password must not contain the username.'],
+])('A16, 1.7: %s is refused as ADMIN_PASSWORD', async (_, adminPassword, sentence) => {
+  const start = ensureFirstAdministrator(database.db, { adminUsername: 'root', adminPassword });
+  await expect(start).rejects.toThrow(`ADMIN_PASSWORD: ${sentence}`);
   expect(await listUsers(database.db)).toEqual([]);
 });
 
-test('A16: after a user exists, no start creates another administrator', async () => {
+test('A16: once a user exists, startup creates no administrator', async () => {
   await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });
   expect(await ensureFirstAdministrator(database.db, { adminUsername: 'other' })).toBeUndefined();
 });

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppSettings } from '../settings/env.ts';
 
 /**
- * Returns the name and the options of a cookie that browsers send only to this host, and only from its own pages.
- * Behind https its prefix is `__Host-`: the browser then requires Secure, and no other host of the domain can set it.
+ * Returns the name and the options of a cookie that browsers send only to this host, and only with requests from its
+ * own site. Behind HTTPS, the name has the prefix `__Host-`: the browser then requires Secure, and no other host of the
+ * domain can set the cookie.
  */
 export function hostCookie(
   settings: AppSettings,

@@ -96,7 +96,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       throw badRequest('The new password must differ from the current one.', 'password_refused');
     }
 
-    // Hashed beforehand, since hashing takes a while and a transaction holds a connection.
+    // Hashing takes a while, so it is done before the transaction takes a connection.
     const passwordHash = await withLimit(limits.hashes, { request, reply }, () =>
       hashPassword(body.password),
     );

@@ -43,7 +43,12 @@ const COMMON = 'This password is too common. Please choose another one.';
 
 test.each([
   ['too short', 'short', 'short', 'The password must have at least 12 characters.'],
-  ['not repeated', NEW_PASSWORD, `${NEW_PASSWORD}!`, 'The two passwords are not the same.'],
+  [
+    'different from its confirmation',
+    NEW_PASSWORD,
+    `${NEW_PASSWORD}!`,
+    'The two passwords are not the same.',
+  ],
   [
     'the username with digits after it',
     'sally smith 12',

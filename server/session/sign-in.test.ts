@@ -84,13 +84,16 @@ test('A08: the first of two cookies with the same name counts, so that a planted
 test.each([
   ['https://partline.example', /^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
   ['http://partline.example', /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/],
-])('A05: behind %s the cookie is exactly %s', async (publicOrigin, expected) => {
-  const settings = { trustedProxies: [], publicOrigin };
-  const app = await buildApp({ ...server, settings, log: false });
-  const { setCookie } = await signIn(app, 'clerk', PASSWORD);
-  await app.close();
-  expect(setCookie).toMatch(expected);
-});
+])(
+  'A05: behind %s the session cookie has the expected name and attributes',
+  async (publicOrigin, expected) => {
+    const settings = { trustedProxies: [], publicOrigin };
+    const app = await buildApp({ ...server, settings, log: false });
+    const { setCookie } = await signIn(app, 'clerk', PASSWORD);
+    await app.close();
+    expect(setCookie).toMatch(expected);
+  },
+);
 
 test('A05: behind HTTPS a cookie without the prefix grants no access', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
@@ -122,9 +125,12 @@ test('A05: the database contains only a hash of the session token', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the user `clerk`', async (name) => {
-  expect((await signIn(server.app, name, PASSWORD)).data).toMatchObject({ username: 'clerk' });
-});
+test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])(
+  'A17: the username %j signs in the user `clerk`',
+  async (name) => {
+    expect((await signIn(server.app, name, PASSWORD)).data).toMatchObject({ username: 'clerk' });
+  },
+);
 
 test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])(
   'A17: the username %j is refused as invalid',
@@ -133,7 +139,7 @@ test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])(
   },
 );
 
-test('A17: composed and decomposed letters are one username, even in the database', async () => {
+test('A17: a username is the same with composed and decomposed letters, even in the database', async () => {
   await addUserWithPassword(server.db, 'Jose\u0301', PASSWORD);
   expect((await signIn(server.app, 'JOS\u00c9', PASSWORD)).status).toBe(200);
   await expect(addUser(server.db, 'jos\u00e9')).rejects.toMatchObject({ constraint: 'users__username' });

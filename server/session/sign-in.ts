@@ -9,7 +9,7 @@ import { dummyHash, verifyPassword } from './passwords.ts';
 import { type SignInOrigin, startSession } from './sessions.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
-// Verified for unknown usernames, so that they take as long as known usernames.
+// This hash is verified for unknown usernames, so that they take as long as known ones.
 const DUMMY_HASH = dummyHash();
 
 interface SignInForm extends SignInOrigin {

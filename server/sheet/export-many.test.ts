@@ -8,7 +8,8 @@ const TOO_MANY = { status: 413, message: 'Too many rows for one file. Export few
 const idsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 /**
- * Returns a function that loads invoices with these numbers of rows, by default one, and the ids of the loaded ones.
+ * Returns `load`, which returns an invoice with the number of rows in `rows` or with one row, and `loaded`, the ids of
+ * the loaded invoices.
  */
 function invoicesOf(rows: Record<number, number> = {}) {
   const loaded: number[] = [];
@@ -28,7 +29,7 @@ test('a workbook of several records with more than 50,000 rows together is refus
   await expect(exportTogether('invoices', [1, 2], load)).rejects.toMatchObject(TOO_MANY);
 });
 
-test('an export is refused with 404 if a record does not exist, and the message names it', async () => {
+test('an export is refused with 404 if a record does not exist, and the message names its id', async () => {
   const refused = exportTogether('invoices', [999_999], () => Promise.reject(notFound()));
   await expect(refused).rejects.toMatchObject({
     status: 404,

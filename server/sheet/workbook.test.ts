@@ -56,7 +56,7 @@ test.each([
   '1E5',
   'TRUE',
   '#REF!',
-])('F15: the text %j stays a text and is no formula', async (text) => {
+])('F15: the text %j stays a text and does not become a formula', async (text) => {
   expect(await writtenText(text)).toEqual({ value: text, type: 's', formulas: [] });
 });
 

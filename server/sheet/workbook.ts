@@ -22,7 +22,7 @@ const NARROWEST = 8;
 const WIDEST = 60;
 const PADDING = 2;
 const DAY_LENGTH = 10;
-/** Chinese, Japanese and Korean characters are two columns wide. */
+/** Matches Chinese, Japanese and Korean characters, which are two columns wide. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
 /** Refuses too many rows for a workbook (413). A caller need not read more than one row above the limit. */
@@ -54,7 +54,7 @@ export function fieldSheet(name: string, fields: readonly (readonly [string, Cel
 
 /** Writes an .xlsx file: bold frozen headers with filters, fitted column widths. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
-  // Loaded on the first export, because the library has eighty files.
+  // The library is loaded on the first export, because it has eighty files.
   const { default: writeWorkbook } = await import('write-excel-file/node');
   return writeWorkbook(
     sheets.map(({ name, headers, rows }) => ({

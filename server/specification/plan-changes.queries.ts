@@ -57,8 +57,9 @@ const openPlans = (specificationId: number) => sql`(
 ) as open_plans`;
 
 /**
- * Invoiced pieces count as ordered, even beyond the order and on closed lines, because they exist. The purchases of a
- * split plan belong to all its parts, and parts on other specifications use them first.
+ * Returns the changed inputs with their effect on the open plans. Invoiced pieces count as ordered, even beyond the
+ * order and on closed lines, because they exist. The purchases of a split plan belong to all its parts, and parts on
+ * other specifications use them first.
  */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`
@@ -126,7 +127,7 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
   return rows;
 }
 
-/** Returns the SQL of the pieces of an order that remain after its parts on other specifications have taken theirs. */
+/** Returns the SQL of a split plan's pieces that are left after its parts on other specifications have taken theirs. */
 function remainingOf(quantity: ReturnType<typeof sql>) {
   return sql`sum(greatest(0, ${quantity} - coalesce(elsewhere.needed, 0)))`;
 }

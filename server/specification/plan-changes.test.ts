@@ -50,7 +50,7 @@ async function example() {
   return { output_product_id, x, y, n, q, before, after, plan, ask };
 }
 
-test('35.7: a change of +2 needs 1,000 more pieces for plans of 480 and 20 cars', async () => {
+test('35.7: an input raised from 1 to 3 needs 1,000 more pieces for plans of 480 and 20 cars', async () => {
   const { x, plan, ask, before } = await example();
   await plan(480);
   await plan(20);

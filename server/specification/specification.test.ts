@@ -131,7 +131,7 @@ test('an input whose SAP cannot be chosen is refused, and the error names its po
   expect(failure).toMatchObject({ message, details: [{ path: 'inputs.1.sap_id', message }] });
 });
 
-test('13.9: a save with changed inputs returns the purchases that differ from open plans, except purchases that are kept as ordered', async () => {
+test('13.9: a save with changed inputs returns the purchases that differ from open plans, except plans whose differences were accepted', async () => {
   const [a, b, c] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 1)];
   const spec = await buildSpecification(server, { inputs: [a, b] });
   /** Plans 100 cars for some days, and orders what they need. */
@@ -188,7 +188,7 @@ test('a specification is superseded while a later active specification of its ca
   expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
 });
 
-test('a specification that will be superseded shows its last day, and a specification whose period has passed does not', async () => {
+test('the list shows on which day the period of a specification ends, and the lookup marks the specification as superseded once this day has passed', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Held' });
   const day = await today(server.db);
   const begin = (days: number, state: 'A' | 'P' = 'A') =>

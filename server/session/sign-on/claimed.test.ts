@@ -26,11 +26,11 @@ test.each<[claim: string, claims: Record<string, unknown>, role: Role | undefine
   ['realm_access.roles', { realm_access: { roles: ['guests'] } }, 'viewer'],
   ['realm_access.roles', { realm_access: 'it' }, undefined],
   ['https://plant.example/roles', { 'https://plant.example/roles': ['it'] }, 'admin'],
-])('the claim %s of %j grants the role %s', (roleClaim, claims, role) => {
+])('the claim %s in %j grants the role %s', (roleClaim, claims, role) => {
   expect(claimedRole(claims, { roleClaim, roles })).toBe(role);
 });
 
-test('without a setting no claim grants a role', () => {
+test('if no role claim is configured, no claim grants a role', () => {
   expect(claimedRole({ groups: ['it'] }, { roleClaim: undefined, roles })).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ test.each<[claims: Record<string, unknown>, username: string]>([
   [{}, 'subject'],
   // Only erased users have names of this form.
   [{ preferred_username: 'Person 17', email: 'a@b.c' }, 'a@b.c'],
-])('a new user with %j is named %s', (claims, username) => {
+])('a new user with the claims %j gets the username %s', (claims, username) => {
   expect(claimedUsername({ subject: 'subject', claims })).toBe(username);
 });
 

@@ -88,7 +88,7 @@ test("sign-on: a response to another browser's attempt is refused (fixation)", a
   await expectNothing(victim, people);
 });
 
-test('sign-on: a session planted beforehand is invalid afterwards', async () => {
+test('sign-on: a session cookie planted in the browser is invalid after the sign-on (fixation)', async () => {
   const browser = openBrowser();
   await browser.signIn('clerk');
   const planted = browser.cookies.get('sid') ?? '';
@@ -99,7 +99,7 @@ test('sign-on: a session planted beforehand is invalid afterwards', async () => 
   expect((await attacker.access()).status).toBe(401);
 });
 
-test("sign-on: the provider's code and state appear in no log", async () => {
+test('sign-on: the code and state of a response do not appear in the log', async () => {
   const logged: string[] = [];
   const app = await appWith(
     {},
@@ -149,7 +149,7 @@ test('sign-on: the request cannot choose the redirect (open redirect)', async ()
   expect(ended.status).toBe(403);
 });
 
-test('sign-on: the cookie of an attempt is inaccessible to scripts and other sites', async () => {
+test('sign-on: the cookie of an attempt is hidden from scripts and not sent with requests from other sites', async () => {
   const secure = await appWith({}, { publicOrigin: 'https://localhost:8080' });
   const answer = await secure.inject({
     method: 'POST',

@@ -38,7 +38,7 @@ test('a reset by the command ends the linked sign-on, and the user can link it a
   ]);
   expect(await peopleCount()).toBe(people);
 
-  // After a sign-in with the one-time password and a new password, the sign-on can be linked again.
+  // After a sign-in with the one-time password and the choice of a new password, the sign-on can be linked again.
   const password = String(output).split(': ').at(-1) ?? '';
   await browser.send(sessionCalls.signIn, { username: 'known to others', password });
   await browser.send(sessionCalls.resetPassword, NEW);

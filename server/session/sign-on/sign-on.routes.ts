@@ -51,7 +51,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
       const caller = callerOf(request);
       try {
         if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
-        // Checked again: the cookie of the attempt is not signed, so a caller could forge it.
+        // The user is checked again, because the cookie of the attempt is not signed: a caller could forge it.
         const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
         const identity = await provider.end(body.answer, attempt);
         if (linking) {

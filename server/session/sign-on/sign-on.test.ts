@@ -184,7 +184,7 @@ test('a sign-out returns the URL that ends the session at the provider, if a sig
   expect((await typed.send(signOnCalls.leave, {})).data).toEqual({ location: null });
 });
 
-test('only a one-time password opens a session if passwords are disabled', async () => {
+test('if passwords are disabled, the only password that opens a session is a one-time password', async () => {
   const off = await appWith({}, { passwords: false });
   await addPerson(database.db, 'office');
   const browser = openBrowser(off);

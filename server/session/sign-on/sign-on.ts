@@ -17,8 +17,8 @@ import type { Identity } from './provider.ts';
 
 type User = SessionUser & { role: Role };
 
-/** The mapping of the provider's claims, and whether passwords also open sessions. */
-type SignOnMapping = SignOnSettings & { passwords: boolean };
+/** The settings of the sign-on, and whether passwords also open sessions. */
+type SignOnOptions = SignOnSettings & { passwords: boolean };
 
 /**
  * Opens a session for the user whom the provider authenticated (behaviour 39.3 to 39.6). Throws 403 for a user who has
@@ -27,7 +27,7 @@ type SignOnMapping = SignOnSettings & { passwords: boolean };
 export async function signOn(
   db: Db,
   identity: Identity,
-  settings: SignOnMapping,
+  settings: SignOnOptions,
   origin: SignInOrigin,
 ): Promise<{ user: SessionUser; token: string }> {
   return db.transaction().execute(async (transaction) => {
@@ -103,7 +103,7 @@ async function findLinked(db: Db, { issuer, subject }: Identity, also?: { admins
 async function addPerson(
   db: Db,
   identity: Identity,
-  { newPeople, name, passwords }: SignOnMapping,
+  { newPeople, name, passwords }: SignOnOptions,
   claimed: Role | undefined,
 ): Promise<User> {
   const ended = await findEnded(db, identity);
@@ -170,8 +170,8 @@ type Claims = Identity['claims'];
 const namedRoles = z.union([z.string(), z.array(z.string())]);
 
 /**
- * Returns the highest role in a claim, which is a text or an array of texts. Undefined if the claim is missing, has
- * another type or names no known role: the role then stays the same (behaviour 39.5).
+ * Returns the highest role in a claim, which is a text or an array of texts. Undefined if no role claim is configured,
+ * or the claim is absent, has another type or names no known role: the role then stays the same (behaviour 39.5).
  */
 export function claimedRole(
   claims: Claims,
