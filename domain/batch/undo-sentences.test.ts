@@ -7,8 +7,9 @@ const NOTHING = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], 
 const sentence = (result: UndoResult) => undoneSentence(result, (label) => label);
 
 test.each([
-  [NOTHING, []],
+  ['nothing', NOTHING, []],
   [
+    'one record of each',
     { ...NOTHING, restore: 1, remove: 1, parts: 1 },
     [
       '1 record will go back to what it was before.',
@@ -17,6 +18,7 @@ test.each([
     ],
   ],
   [
+    'several records of each',
     { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
     [
       '1,200 records will go back to what they were before.',
@@ -24,10 +26,10 @@ test.each([
       '3 parts will get their names back.',
     ],
   ],
-  [{ ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
+  ['a delete', { ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
 ])(
-  'the preview of an undo has one sentence each for restored, removed and renamed records: %o',
-  (result, sentences) => {
+  'the preview of an undo has one sentence each for restored, removed and renamed records: %s',
+  (_, result, sentences) => {
     expect(undoSentences(result)).toEqual(sentences);
   },
 );

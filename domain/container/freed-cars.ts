@@ -123,7 +123,7 @@ function comingOf(arrivals: readonly Arrival[]): Map<number, Coming> {
 
 /**
  * Returns the SAPs that prevent a plan from building the additional cars. To free these cars, containers have to bring
- * each of them.
+ * all of these SAPs.
  */
 export function sapsBelow({ shortages }: ShortPlan, gained: Millionths): number[] {
   const [first] = shortages;
@@ -133,7 +133,7 @@ export function sapsBelow({ shortages }: ShortPlan, gained: Millionths): number[
 
 /** For each SAP, only this many containers are combined with others: those with the largest quantities. */
 const MAX_OF_SAP = 12;
-/** The maximum number of sets of each size that are tried. Plans are tried in the order of their start. */
+/** The maximum number of sets of each size that are tried, for all plans together, beginning with the first plan. */
 const MAX_TRIED = 20_000;
 
 export interface Freed {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { changeTitle } from './change-title.ts';
 
 test.each([
-  [{ set: { state: 'P' } }, 'Part SAPs set to Passive'],
-  [{ set: { state: 'A' } }, 'Part SAPs set to Active'],
-  [{ set: { min_order_quant: null }, append_note: 'x' }, 'Part SAPs changed: MOQ, Note'],
-] as const)('the title of the bulk change %j is: %s', (asked, title) => {
+  ['Part SAPs set to Passive', { set: { state: 'P' } }],
+  ['Part SAPs set to Active', { set: { state: 'A' } }],
+  ['Part SAPs changed: MOQ, Note', { set: { min_order_quant: null }, append_note: 'x' }],
+] as const)('the title of a bulk change is: %s', (title, asked) => {
   expect(changeTitle('part_sap', asked)).toBe(title);
 });

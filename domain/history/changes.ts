@@ -7,7 +7,10 @@ import { changeSource } from './history.ts';
 
 /** The current end of the history, for systems that have already read the records (behaviour 40.3). */
 export const FROM_NOW = 'now';
-/** The position of a reader: the number of the last change that it received, and its time in microseconds. */
+/**
+ * Matches the position of a reader: the number of the last change that it received, and the time of that change in
+ * microseconds.
+ */
 const POSITION = /^(\d{1,15})\.(\d{1,16})$/;
 
 export interface Position {
@@ -48,7 +51,7 @@ export const changesCall = call('/api/changes', {
     'List every change of every record exactly once, oldest first: store `next` and send it as `after`',
 });
 
-/** Reads an `after` that is neither null nor `now`. */
+/** Parses an `after` that is neither null nor `now`. */
 export function readPosition(after: string): Position {
   const [, seq = '', micros = ''] = POSITION.exec(after) ?? [];
   return { seq: Number(seq), micros };

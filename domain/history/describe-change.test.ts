@@ -3,62 +3,71 @@ import type { RecordKind } from '../record/record-kinds.ts';
 import type { RecordedChange } from '../record/recorded-change.ts';
 import { type DescribedChange, describeChange } from './describe-change.ts';
 
-test.each<[RecordKind, RecordedChange, DescribedChange]>([
-  ['plan', { path: 'note', from: null, to: 'late' }, { label: 'Note', from: '–', to: 'late' }],
-  ['specification', { path: 'state', from: 'A', to: 'P' }, { label: 'State', from: 'Active', to: 'Passive' }],
-  ['invoice', { path: 'status', from: 'O', to: 'A' }, { label: 'Status', from: 'Open order', to: 'Arrived' }],
+test.each<[string, RecordKind, RecordedChange, Omit<DescribedChange, 'label'>]>([
+  ['Note', 'plan', { path: 'note', from: null, to: 'late' }, { from: '–', to: 'late' }],
+  ['State', 'specification', { path: 'state', from: 'A', to: 'P' }, { from: 'Active', to: 'Passive' }],
+  ['Status', 'invoice', { path: 'status', from: 'O', to: 'A' }, { from: 'Open order', to: 'Arrived' }],
   [
+    'Begin date',
     'plan',
     { path: 'begin_date', from: null, to: '2026-01-05' },
-    { label: 'Begin date', from: '–', to: 'Jan 5, 2026' },
+    { from: '–', to: 'Jan 5, 2026' },
   ],
   [
+    'Arrived on',
     'invoice',
     { path: 'arrived_on', from: null, to: '2026-01-05' },
-    { label: 'Arrived on', from: '–', to: 'Jan 5, 2026' },
+    { from: '–', to: 'Jan 5, 2026' },
   ],
-  ['part_sap', { path: 'min_order_quant', from: 0.5, to: 1500 }, { label: 'MOQ', from: '0.5', to: '1,500' }],
+  ['MOQ', 'part_sap', { path: 'min_order_quant', from: 0.5, to: 1500 }, { from: '0.5', to: '1,500' }],
   [
+    'Plan',
     'purchase',
     { path: 'plan_id', from: 1, to: 2, from_label: null, to_label: 'Jan 5 – Jan 31, 2026 · Cobalt' },
-    { label: 'Plan', from: '#1', to: 'Jan 5 – Jan 31, 2026 · Cobalt' },
+    { from: '#1', to: 'Jan 5 – Jan 31, 2026 · Cobalt' },
   ],
   [
+    'SAP A.1 · Quantity',
     'specification',
     { path: 'inputs.A.1.quant', from: 1, to: null },
-    { label: 'SAP A.1 · Quantity', from: '1', to: '–' },
+    { from: '1', to: '–' },
   ],
   [
+    'SAP A.1 · Package',
     'invoice',
     {
       path: 'product_saps.A.1.packages',
       from: { container: 'MSKU 1', lot: null, quant: 800 },
       to: { container: 'MSKU 1', lot: null, quant: 1200.5 },
     },
-    { label: 'SAP A.1 · Package', from: 'MSKU 1: 800', to: 'MSKU 1: 1,200.5' },
+    { from: 'MSKU 1: 800', to: 'MSKU 1: 1,200.5' },
   ],
   [
+    'SAP A · Package',
     'invoice',
     { path: 'product_saps.A.packages', from: null, to: { container: null, lot: null, quant: 3 } },
-    { label: 'SAP A · Package', from: '–', to: 'No container: 3' },
+    { from: '–', to: 'No container: 3' },
   ],
   [
+    'Container M.S 1 · Arrived on',
     'invoice',
     { path: 'containers.M.S 1.arrived_on', from: null, to: '2026-01-05' },
-    { label: 'Container M.S 1 · Arrived on', from: '–', to: 'Jan 5, 2026' },
+    { from: '–', to: 'Jan 5, 2026' },
   ],
   [
+    'No container · Expected',
     'invoice',
     { path: 'containers.No container.expected_on', from: '2026-01-05', to: null },
-    { label: 'No container · Expected', from: 'Jan 5, 2026', to: '–' },
+    { from: 'Jan 5, 2026', to: '–' },
   ],
   [
+    'SAP A · Closed',
     'purchase',
     { path: 'product_saps.A.closed_on', from: null, to: '2026-01-05' },
-    { label: 'SAP A · Closed', from: '–', to: 'Jan 5, 2026' },
+    { from: '–', to: 'Jan 5, 2026' },
   ],
-])('the change of a %s %o is described in the words of the screens', (kind, change, described) => {
-  expect(describeChange(kind, change)).toEqual(described);
+])('the change of «%s» of a %s is described in the words of the screens', (label, kind, change, values) => {
+  expect(describeChange(kind, change)).toEqual({ label, ...values });
 });
 
 test.each([

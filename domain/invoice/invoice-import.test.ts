@@ -90,8 +90,14 @@ describe('importing the lines of an invoice', () => {
   });
 
   test.each([
-    [{ semicolons: true }, 'Quantity "1.250" is ambiguous: write 1250 or 1.25', []],
     [
+      'a file separated by semicolons',
+      { semicolons: true },
+      'Quantity "1.250" is ambiguous: write 1250 or 1.25',
+      [],
+    ],
+    [
+      'another file',
       {},
       null,
       [
@@ -100,7 +106,7 @@ describe('importing the lines of an invoice', () => {
         'Quantity "2.500" was read as 2.5; write 2500 if thousands are meant',
       ],
     ],
-  ])('5.7, 9.28: each line of a cell is read like a cell: %j', (options, error, warnings) => {
+  ])('5.7, 9.28: each line of a cell is read like a cell: in %s', (_, options, error, warnings) => {
     const rows = [
       ['SAP', 'Quantity', 'Container', 'LOT'],
       ['S1', '1.250\n2.500', 'C-1\nC-2', "'00123"],

@@ -32,7 +32,7 @@ describe('a code finds', () => {
     ['Б-100', 1],
     ['б-100', 1],
     [' 000123 ', 2],
-  ])('the SAP with this current code, ignoring case: %j', (code, sap_id) => {
+  ])('the SAP with this current code, ignoring case and surrounding spaces: %j', (code, sap_id) => {
     expect(findSap(index, code)).toEqual({ sap: expect.objectContaining({ sap_id }) });
   });
 

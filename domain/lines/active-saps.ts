@@ -10,7 +10,7 @@ export interface CodedSap {
   sap_code_older: string | null;
 }
 
-/** Part SAPs by current and earlier codes, ignoring case. */
+/** Part SAPs by current and earlier codes, which are compared in folded form. */
 export interface SapIndex<Sap extends CodedSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
   /** Null if the code is an earlier code of two SAPs, and so identifies neither. */

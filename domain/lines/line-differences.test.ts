@@ -5,7 +5,7 @@ import { lineDifferences } from './line-differences.ts';
 
 const line = (sap_id: number, quant: number) => ({ sap_id, sap_code: `S-${sap_id}`, quant });
 
-test('added, changed and removed lines are separated, and unchanged lines are omitted', () => {
+test('added and changed lines are returned in their new order, followed by removed lines; unchanged lines are omitted', () => {
   const before = [line(1, 1), line(2, 0.1), line(3, 5)];
   const after = [line(4, 7), line(2, 0.3), line(1, 1)];
   expect(lineDifferences(before, after)).toEqual([

@@ -130,9 +130,9 @@ export interface PastedRange {
 }
 
 /**
- * Returns rows pasted for an import with a header (behaviour 10.12). The header consists of the assumed columns if
- * those of numbers contain only numbers. Otherwise it is the first row if that is a header, or else it consists of
- * letters, so that the first row stays a record.
+ * Returns rows pasted for an import with a header (behaviour 10.12): the assumed columns if their number columns
+ * contain only numbers; otherwise the first row if that is a header, or else letters, so that the first row stays a
+ * record.
  */
 export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly SheetRow[]): SheetRow[] {
   const fits = Object.values(assumed).every((column, position) => {
@@ -143,7 +143,10 @@ export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly
   return isHeaded(known, rows) ? [...rows] : withHeader({}, rows);
 }
 
-/** Returns whether the first row has a known header, or only words, above a column of texts with digits. */
+/**
+ * Returns whether the first row has a known header, or has only words and is above a column whose texts all have
+ * digits.
+ */
 function isHeaded(known: Fields, [top, ...body]: readonly SheetRow[]): boolean {
   if (!top || readHeader(headerWords(known), top.cells).positions.size > 0) return true;
   const hasDigits = (_: unknown, position: number) =>

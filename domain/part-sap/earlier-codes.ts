@@ -10,8 +10,7 @@ export interface EarlierCodes {
 }
 
 /**
- * Returns the earlier codes of a stored SAP after its code changes to `next`: the replaced code becomes the latest of
- * them.
+ * Returns the earlier codes of a stored SAP after its code changes to `next`: the replaced code becomes the newest one.
  */
 export function rememberedCodes(stored: EarlierCodes & { sap_code: string }, next: string): EarlierCodes {
   const { sap_code, sap_code_old, sap_code_older } = stored;
@@ -32,7 +31,7 @@ export function earlierCodes(own: string, codes: readonly (string | null | undef
 
 /**
  * Returns the warning about a code that another SAP had earlier, or that differs from another SAP's code only in
- * leading zeros (behaviour 8.3). Undefined for other codes.
+ * leading zeros (behaviour 8.3). Undefined for any other code, and for the current code of another SAP.
  */
 export function otherSapWarning(code: string, others: readonly NamedSap[]): string | undefined {
   const isCode = (other: string | null) => other !== null && fold(other) === fold(code);

@@ -31,7 +31,7 @@ const namesOf = ({ name, gen_name }: KnownPart) => [fold(name), fullName(name, g
 /** For each requested SAP, true if a document uses it, so that it cannot move to another part. */
 type KnownUses = ReadonlyMap<number, boolean>;
 
-/** Finds records by code, earlier code, number or name, ignoring case. */
+/** Finds records by code, earlier code, number or name, which are compared in folded form. */
 export class KnownRecords {
   readonly #sapByCode = new ByCode<KnownSap>();
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
@@ -43,8 +43,8 @@ export class KnownRecords {
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
   /**
-   * SAPs that were assumed to be in use because their uses have not been queried. The import is decided again
-   * afterwards.
+   * SAPs that were assumed to be in use because their uses are not known yet. The caller queries them and decides the
+   * import again.
    */
   readonly unasked = new Set<number>();
 

@@ -11,7 +11,10 @@ export class PartChanges {
   readonly #known: KnownRecords;
   readonly #created: KnownPart[];
   readonly #renamed: KnownPart[];
-  /** The first row that creates a part or contains its product number, and the part before that row. */
+  /**
+   * By part id: the index of the first row that creates the part or contains its product number, and the part as
+   * stored, or as created by that row.
+   */
   readonly #firstRows = new Map<number, { index: number; before: KnownPart }>();
 
   constructor(known: KnownRecords, created: KnownPart[], renamed: KnownPart[]) {

@@ -7,7 +7,7 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 import { role } from '../wire/role.ts';
 
-/** The maximum number of users added in one call, because hashing their passwords takes a while. */
+/** The maximum number of users added in one call, limited because hashing their passwords takes a while. */
 const MAX_ADDED = 50;
 
 export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
@@ -50,7 +50,7 @@ export const personGrid = list({
 });
 
 const byPerson = z.object({ user_id: recordId });
-/** Calls that change users require an administrator and a recent sign-in. */
+/** The requirements of calls that change users: an administrator with a recent sign-in. */
 const managing = { writes: true, who: 'admin', fresh: true } as const;
 const changing = { ...managing, about: ({ user_id }: { user_id: number }) => user_id } as const;
 

@@ -60,7 +60,7 @@ test.each([
   ['a plan on a passive specification', plan(4, '2026-02-20', '2026-03-05'), [[5, '2026-03-01']], true],
   ['a plan on a specification that begins after the plan', plan(5, '2026-01-20', '2026-02-20'), [], false],
 ])(
-  '34.2: breakpoints are found, and an outdated specification is recognized: %s',
+  '34.2: the breakpoints of a plan are found, and an outdated plan is recognized: %s',
   (_, which, cuts, outdated) => {
     expect(breakpointsOf(which, succession).map((cut) => [cut.specification_id, cut.day])).toEqual(cuts);
     expect(countBreakpoints(which, succession)).toBe(cuts.length);

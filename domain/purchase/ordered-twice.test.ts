@@ -16,7 +16,7 @@ interface Facts {
   ordered?: number;
   /** The part of that quantity that is still expected; by default all of it. */
   expected?: number;
-  /** The quantity to order from coverage; omitted if unknown. */
+  /** The quantity that coverage proposes to order; omitted if unknown. */
   toOrder?: number;
 }
 
@@ -90,19 +90,19 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
     'beyond',
   ],
 ])(
-  '14.17: a new line is compared with earlier orders and coverage: %s, %d pieces for %j with the MOQ %s: %s',
+  '14.17: whether a new line orders parts twice depends on earlier orders and on coverage: %s',
   (_, quant, facts, moq, how) => {
     expect(twice(quant, facts, moq)).toBe(how);
   },
 );
 
-test.each<[facts: Facts, uncovered: number[]]>([
-  [{ need: 100, ordered: 60, toOrder: 40 }, [40]],
-  [{ need: 100, ordered: 60, toOrder: 15 }, [15]],
-  [{ need: 100, ordered: 60, toOrder: 0 }, []],
-  [{ need: 100, ordered: 60 }, [40]],
-  [{ need: 100, ordered: 60, toOrder: 70 }, [40]],
-  [{ need: 60, ordered: 60, expected: 20 }, [40]],
-])('14.17: the quantity of %j that is neither ordered nor in stock is %j', (facts, uncovered) => {
+test.each<[what: string, facts: Facts, uncovered: number[]]>([
+  ['what is not ordered', { need: 100, ordered: 60, toOrder: 40 }, [40]],
+  ['what is neither ordered nor in stock', { need: 100, ordered: 60, toOrder: 15 }, [15]],
+  ['nothing if the rest is in stock', { need: 100, ordered: 60, toOrder: 0 }, []],
+  ['what is not ordered, if coverage has no figure', { need: 100, ordered: 60 }, [40]],
+  ['what is not ordered, although coverage proposes more', { need: 100, ordered: 60, toOrder: 70 }, [40]],
+  ['what is ordered, but no longer expected', { need: 60, ordered: 60, expected: 20 }, [40]],
+])('14.17: the uncovered need of a plan is %s', (_, facts, uncovered) => {
   expect(uncoveredLines(earlierOf(facts)).map(({ quant }) => quant)).toEqual(uncovered);
 });

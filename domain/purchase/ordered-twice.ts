@@ -6,7 +6,7 @@ import type { OtherLine, PlanPurchases } from './purchase.ts';
 interface OrderedTwice {
   /**
    * The number of lines that exceed the need of the plan together with other purchases, but do not themselves exceed
-   * the quantity to order from coverage, raised to the MOQ.
+   * the quantity that coverage proposes, raised to the MOQ.
    */
   withinToOrder: number;
   /**
@@ -30,7 +30,7 @@ function quantityOfSaps(lines: readonly { sap_id: number; quant: number }[]): Re
 }
 
 /**
- * Returns the needs that the other purchases of the plan do not cover, at most the quantity to order from coverage
+ * Returns the needs that the other purchases of the plan do not cover, at most the quantity that coverage proposes
  * (behaviour 14.17).
  */
 export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
@@ -73,7 +73,7 @@ interface OrderedLine {
 }
 
 /**
- * Returns whether a line orders at most the quantity to order from coverage, raised to the MOQ. An unknown quantity
+ * Returns whether a line orders at most the quantity that coverage proposes, raised to the MOQ. An unknown quantity
  * counts as 0.
  */
 function isWithinToOrder(
@@ -84,7 +84,7 @@ function isWithinToOrder(
 }
 
 /**
- * Returns whether the lines of a new purchase order at least the quantities to order from coverage, and at most these
+ * Returns whether the lines of a new purchase order at least the quantities that coverage proposes, and at most these
  * quantities raised to the MOQ (behaviour 14.14). The quantity of a SAP without a figure counts as 0.
  */
 export function ordersAsPlanned(

@@ -20,8 +20,8 @@ export interface PlanPurchase {
 
 /**
  * Finds the SAPs whose total on the purchases of a plan differs from the current need (behaviour 14.9). Closed lines
- * count with their ordered quantity or, if that exceeds the need, with their expected quantity (14.18). An excess of
- * less than one MOQ is ignored if a line is exactly at its MOQ, since that line was raised.
+ * count with their ordered quantity or, if the total then exceeds the need, with their expected quantity (14.18). An
+ * excess of less than one MOQ is ignored if a line is exactly at its MOQ, since that line was raised.
  */
 export function planDifferences(
   purchase: PlanPurchase,
@@ -118,7 +118,7 @@ interface OfCoverage {
 }
 
 /**
- * Limits the changes to the stored quantities plus the quantities to order from coverage, because all other parts are
+ * Limits the changes to the stored quantities plus the quantities that coverage proposes, because all other parts are
  * in stock or on order (behaviour 14.9). `covered` is the number of SAPs whose change was limited or dropped. Changes
  * that order less, and SAPs without a figure, are not limited.
  */

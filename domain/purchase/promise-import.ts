@@ -25,8 +25,8 @@ export interface DayColumns {
   columns: Fields;
   choice: ColumnChoice;
   /**
-   * The fault of the header: a day that is ambiguous, impossible or repeated, a day and month that may be swapped, or a
-   * week or month with quantities.
+   * The fault of the header: a day that cannot be read or is repeated, a day and month that may be swapped, or a week
+   * or month with quantities.
    */
   fault: string | undefined;
 }
@@ -95,7 +95,10 @@ function swappedFault(cell: Cell): string {
   return `The column ${day} may be ${other}: write all days as 2026-01-05.`;
 }
 
-/** Reads the day of a header. An ambiguous or impossible day is a fault. Returns undefined for any other text. */
+/**
+ * Reads the day of a header. A day that is ambiguous or impossible, or has a year of two digits, is a fault. Returns
+ * undefined for any other text.
+ */
 function readDayHeader(cell: Cell): { day: string } | { fault: string } | undefined {
   const read = dayIn(cell);
   if ('day' in read) return read;

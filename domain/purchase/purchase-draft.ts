@@ -8,6 +8,6 @@ export interface PurchaseDraft extends Partial<Omit<Purchase, 'plan_id' | 'produ
   plan_id: number | null;
   product_saps: readonly DraftLine[];
   files?: Readonly<Purchase['files']>;
-  /** True if the lines are the quantities to order from coverage (behaviour 14.14). */
+  /** True if the lines are those that coverage proposes to order (behaviour 14.14). */
   of_coverage?: boolean;
 }

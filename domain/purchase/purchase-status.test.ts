@@ -4,10 +4,10 @@ import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { purchaseStatus } from './purchase-status.ts';
 
 function line(sap_code: string, quant: number) {
-  const sap_id = sapIds.indexOf(sap_code) + 1;
+  const sap_id = SAP_CODES.indexOf(sap_code) + 1;
   return { sap_id, product_id: sap_id, sap_code, name: `Part ${sap_code}`, quant, status: 'O' as const };
 }
-const sapIds = ['A', 'B', 'C', 'D', 'E', 'F', 'Б', 'a-1', 'A-2', '10', '9', 'Ä'];
+const SAP_CODES = ['A', 'B', 'C', 'D', 'E', 'F', 'Б', 'a-1', 'A-2', '10', '9', 'Ä'];
 
 const someLines = fc.array(
   fc
@@ -18,7 +18,7 @@ const someLines = fc.array(
         fc.nat(3_000_000).map((millionths) => millionths / 1_000_000),
       ),
     })
-    .map(({ sap, quant }) => line(sapIds[sap] ?? 'A', quant)),
+    .map(({ sap, quant }) => line(SAP_CODES[sap] ?? 'A', quant)),
   { maxLength: 30 },
 );
 
@@ -41,8 +41,8 @@ describe('comparing a purchase with its invoices', () => {
       purchase_quant,
       invoice_quant,
       difference,
-      sap_id: sapIds.indexOf(sap_code) + 1,
-      product_id: sapIds.indexOf(sap_code) + 1,
+      sap_id: SAP_CODES.indexOf(sap_code) + 1,
+      product_id: SAP_CODES.indexOf(sap_code) + 1,
       open_quant: invoice_quant,
       transit_quant: 0,
       arrived_quant: 0,
@@ -64,8 +64,8 @@ describe('comparing a purchase with its invoices', () => {
   });
 
   test.each([
-    ['a SAP that is ordered with 0 and invoiced is extra', 0, 5, 'extras'],
-    ['a SAP that is ordered and invoiced with 0 is missing', 5, 0, 'missings'],
+    ['a SAP that is invoiced, but ordered with quantity 0, is extra', 0, 5, 'extras'],
+    ['a SAP that is ordered, but invoiced with quantity 0, is missing', 5, 0, 'missings'],
     ['one millionth short is less', 1, 0.999999, 'quant_less'],
     ['equal quantities match', 0.3, 0.3, 'matchings'],
   ] as const)('groups a SAP by exact quantities: %s', (_title, ordered, invoiced, group) => {

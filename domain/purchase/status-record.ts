@@ -82,7 +82,10 @@ export const purchaseStatusData = z.extend(statusGroups, {
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 
-/** Returns the day on which a purchase was closed, and the reason: `Jan 5, 2026 · Lost at sea`; null if it is open. */
+/**
+ * Returns the day on which a whole purchase was closed, and the reason: `Jan 5, 2026 · Lost at sea`; null if it is not
+ * closed as a whole.
+ */
 export function closedSince(purchase: { closed_on: string | null; closed_note: string | null }) {
   return purchase.closed_on && joinLabel([formatDay(purchase.closed_on), purchase.closed_note]);
 }

@@ -31,7 +31,10 @@ export interface MergeShape {
   lines?: (LineShape & { name: string }) | undefined;
 }
 
-/** A change by one side. The path is `note` or `inputs.{SAP code}.quant`. The value of a missing line is undefined. */
+/**
+ * A change by one side. The path is `note` or `inputs.{SAP code}.quant`. The value is undefined if the line does not
+ * exist.
+ */
 interface MergeChange {
   path: string;
   from: unknown;

@@ -3,7 +3,7 @@ import { toMillionths } from '../values/quantity.ts';
 import type { DayOutcome } from './replace.ts';
 import type { ReplacementFacts } from './replacement-facts.ts';
 
-/** A day is proposed at most this many days ahead (behaviour 35.4). */
+/** The maximum number of days from today to a proposed day (behaviour 35.4). */
 const MAX_DAYS_AHEAD = 365;
 const DAYS_AROUND = 14;
 
@@ -21,7 +21,7 @@ export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => D
 
 type CandidateFacts = Pick<ReplacementFacts, 'coverage' | 'timelines' | 'plans'>;
 
-/** Returns the days around a day, without past days. */
+/** Returns a day, up to fourteen days before it from today on, and the fourteen days after it. */
 export function daysAround(today: string, day: string): string[] {
   const before = Math.min(DAYS_AROUND, Math.max(0, daysBetween(today, day)));
   return Array.from({ length: before + 1 + DAYS_AROUND }, (_, index) => addDays(day, index - before));

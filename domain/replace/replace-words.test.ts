@@ -3,16 +3,16 @@ import { leftOverWords, outcomeSpans, replaceSentence } from './replace-words.ts
 
 test.each([
   [
-    { copied: 3, changed: 1, moved: 4, cut: 1, later: 1 },
     '3 new specifications, 1 changed, 4 plans moved, 2 plans keep the old SAP',
+    { copied: 3, changed: 1, moved: 4, cut: 1, later: 1 },
   ],
-  [{ copied: 1, changed: 0, moved: 1, cut: 0, later: 0 }, '1 new specification, 1 plan moved'],
+  ['1 new specification, 1 plan moved', { copied: 1, changed: 0, moved: 1, cut: 0, later: 0 }],
   [
-    { copied: 0, changed: 1_200, moved: 0, cut: 1, later: 0 },
     '1,200 specifications changed, 1 plan keeps the old SAP',
+    { copied: 0, changed: 1_200, moved: 0, cut: 1, later: 0 },
   ],
-  [{ copied: 0, changed: 0, moved: 0, cut: 0, later: 0 }, ''],
-])('35.3: the effects %j are described as %j', (counts, sentence) => {
+  ['', { copied: 0, changed: 0, moved: 0, cut: 0, later: 0 }],
+])('35.3: the effects of a replacement are described as %j', (sentence, counts) => {
   expect(replaceSentence(counts)).toBe(sentence);
 });
 

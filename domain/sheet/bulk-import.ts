@@ -48,7 +48,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Returns the entry in the security log for an import of this kind (behaviour 1.11). */
+/** Returns a function that builds the entry in the security log for an import of this kind (behaviour 1.11). */
 export function recordsImport(kind: string) {
   return (
     _: unknown,

@@ -160,14 +160,14 @@ export const readDay: ReadCell<string> = (cell, header) => {
 const NOT_CONVERTED = /^\s*(?:(?:1[3-9]|[23]\d)[-/]\d{1,2}|\d{1,2}[-/](?:1[3-9]|[23]\d))[-/](?:\d{2}){1,2}\b/;
 
 /**
- * Returns whether a spreadsheet may have swapped day and month in the date cells among these cells: it left others as
- * text (behaviour 25.13).
+ * Returns whether a spreadsheet may have swapped day and month in the date cells among these cells: it left another day
+ * as text (behaviour 25.13).
  */
 export function haveSwappedDays(cells: readonly (Cell | undefined)[]): boolean {
   return cells.some((cell) => cell?.kind === 'text' && NOT_CONVERTED.test(cell.text));
 }
 
-/** Returns the day of a date cell with day and month swapped; undefined if this gives no other day. */
+/** Returns the day of a date cell with day and month swapped; undefined if the result is not another day. */
 export function swappedDay({ day }: Cell): string | undefined {
   const [year, month = '', date = ''] = day?.split('-') ?? [];
   const swapped = `${year}-${date}-${month}`;
@@ -194,7 +194,7 @@ export const readState: ReadCell<State> = (cell, header) => {
 
 /**
  * Reads a number from a number cell or from text (behaviour 5.7). Text that is not a number results in null with a
- * warning, and ambiguous text in a fault.
+ * warning, and text that is ambiguous or contains several numbers in a fault.
  */
 export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };

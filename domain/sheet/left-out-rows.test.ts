@@ -38,9 +38,9 @@ test.each([
 });
 
 test.each([
-  ['units', ['', 'pcs', '', 'EUR']],
-  ['another language', ['Teil', 'Menge', 'Bezeichnung', 'Preis']],
-])('9.27: a second header row, of %s, is skipped', (_, line) => {
+  ['with units', ['', 'pcs', '', 'EUR']],
+  ['in another language', ['Teil', 'Menge', 'Bezeichnung', 'Preis']],
+])('9.27: a second header row %s is skipped', (_, line) => {
   expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 

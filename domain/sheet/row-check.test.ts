@@ -7,17 +7,17 @@ const DAY = 'must be a day as YYYY-MM-DD between 1900 and 2199.';
 const input = { car_model: 'Cobalt', begin_date: '2026-01-05', sap_code: 'A-1', quant: 1 };
 
 test.each([
-  [{ quant: 'many', begin_date: 5, car_model: ' ' }, 'Required field car_model is missing'],
-  [{ ...input, car_model: 'a'.repeat(401), quant: null }, 'Required field quant is missing'],
-  [{ ...input, car_model: 'a'.repeat(401), begin_date: 5 }, 'Car model must be at most 400 characters long.'],
-  [{ ...input, begin_date: 5, sap_code: 5 }, `Begin date ${DAY}`],
-  [{ ...input, sap_code: '4\u200b', quant: -1 }, 'An invisible character (U+200B) after "4".'],
-  [{ ...input, quant: 0.0000001, sheet: 5 }, 'Quantity must have at most 6 decimal places.'],
-  [{ ...input, sheet: 5, state: 'Active' }, 'From sheet must be a text.'],
-  [{ ...input, state: 'Active', note: 5 }, 'State must be A, P or null.'],
+  ['Required field car_model is missing', { quant: 'many', begin_date: 5, car_model: ' ' }],
+  ['Required field quant is missing', { ...input, car_model: 'a'.repeat(401), quant: null }],
+  ['Car model must be at most 400 characters long.', { ...input, car_model: 'a'.repeat(401), begin_date: 5 }],
+  [`Begin date ${DAY}`, { ...input, begin_date: 5, sap_code: 5 }],
+  ['An invisible character (U+200B) after "4".', { ...input, sap_code: '4\u200b', quant: -1 }],
+  ['Quantity must have at most 6 decimal places.', { ...input, quant: 0.0000001, sheet: 5 }],
+  ['From sheet must be a text.', { ...input, sheet: 5, state: 'Active' }],
+  ['State must be A, P or null.', { ...input, state: 'Active', note: 5 }],
 ])(
-  'a specification row is refused for its first missing required field, or else for its first fault: %j',
-  (row, error) => {
+  'a specification row is refused for its first missing required field, or else for its first fault: %s',
+  (error, row) => {
     expect(checkSpecificationRecord(row)).toMatchObject({ error });
   },
 );

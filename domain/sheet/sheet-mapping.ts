@@ -58,7 +58,7 @@ export interface SheetReader<Row> extends Omit<SheetMapping<Row>, 'rows' | 'left
    * below it are errors.
    */
   reordered: number;
-  /** Reads one of these rows. Undefined for a blank row. */
+  /** Reads a row of `below`. Undefined for a blank row. */
   readRow: (row: SheetRow) => MappedRow<Row> | LeftOutRow | undefined;
 }
 

@@ -44,7 +44,7 @@ test('36.3: the error of an unknown car model names a letter of another alphabet
   expect(row?.error).toBe(`There is no car model СM000001 · Cobalt. ${doubt}`);
 });
 
-test('36.4: a State or Note in the first row of a specification holds for blank ones below it', () => {
+test('36.4: a State or Note in the first row of a specification also applies to its other rows in which it is blank', () => {
   const first = { ...GOOD, state: 'P', note: 'agreed' };
   const below = { ...GOOD, sap_code: '0018', state: null, note: null };
   expect(decide([first, below]).writes).toMatchObject([{ state: 'P', note: 'agreed' }]);

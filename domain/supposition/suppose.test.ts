@@ -184,7 +184,7 @@ describe('43.2: plans', () => {
     ]);
   });
 
-  test('the plans of one order stay open as long as any of them is open', () => {
+  test('the parts of a split stay open as long as any of them is open', () => {
     const moved: Supposition = {
       what: 'plan',
       plan_id: 2,

@@ -10,13 +10,13 @@ import { LAST_DAY } from '../values/day.ts';
 import { type Millionths, toMillionths } from '../values/quantity.ts';
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
-// A supposition changes the facts (behaviour 43); the rule that derives figures from facts stays the same. Three marks
-// in the facts come from suppositions alone: `turn` is the place of a plan in another order, `gone` the quantity of a
-// purchase that never arrives, and negative ids belong to a supposed delivery. Its plan has the id -1, stays open and
-// needs nothing.
+// A supposition changes the facts (behaviour 43); the rule that derives figures from facts stays the same. Only
+// suppositions set two fields of the facts: `turn`, the position of a plan after reordering, and `gone`, the invoiced
+// quantity of a purchase that never arrives. A supposed delivery has negative ids, and is for a plan with the id -1,
+// which stays open and needs nothing.
 
 export interface SupposedRecords {
-  /** For each plan of a supposition, the plans that form one order with it, including the plan itself. */
+  /** For each plan of a supposition, all parts of its split, including the plan itself. */
   together: ReadonlyMap<number, readonly number[]>;
   /** For each replacement, the quantity of the new SAP for one car of each plan. */
   replaced: readonly ReadonlyMap<number, Millionths>[];
@@ -159,7 +159,7 @@ export function isSupposed(from: PlanFacts | PurchaseFacts | ShipmentFacts | nul
   return from !== null && 'invoice_id' in from && from.invoice_id < 0;
 }
 
-/** Changes the days and quantities of plans. All plans of an order stay open until the last of them ends. */
+/** Changes the days and quantities of plans. All parts of a split stay open until the last of them ends. */
 function withPlans(
   facts: CoverageFacts,
   supposed: readonly SuppositionOf<'plan'>[],
@@ -234,7 +234,7 @@ function mapSaps(facts: CoverageFacts, change: (sap: SapFacts) => SapFacts): Cov
 
 /**
  * Returns the facts as if the plan were stored with these days, cars and inputs, in place of the plan with the same id.
- * The plans `together` form one order with it and stay open until its `order_until`.
+ * The plans `together` are the other parts of its split. They stay open until its `order_until`.
  */
 export function withPlan(
   facts: CoverageFacts,

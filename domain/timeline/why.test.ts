@@ -77,27 +77,33 @@ test('the timeline explains that all specifications of a car model are passive',
 });
 
 test.each([
-  [{}, 'In force from Jan 1, 2026.'],
-  [{ in_force_to: '2026-01-31' }, 'In force from Jan 1, 2026 to Jan 31, 2026, when it is superseded.'],
+  ['In force from Jan 1, 2026.', {}],
+  ['In force from Jan 1, 2026 to Jan 31, 2026, when it is superseded.', { in_force_to: '2026-01-31' }],
   [
-    { in_force_from: null },
     'Never in force: another specification with the same begin date was added later.',
+    { in_force_from: null },
   ],
-  [{ state: 'P' as const }, 'Never in force: it is passive.'],
-])('the timeline explains when a specification is in force: %o', (more, sentence) => {
+  ['Never in force: it is passive.', { state: 'P' as const }],
+])('the timeline explains when a specification is in force: %s', (sentence, more) => {
   expect(whySpecification(specification(1, '2026-01-01', more))).toBe(sentence);
 });
 
 const cut = { day: '2026-02-01', specification_id: 3 };
 test.each([
-  [{}, ['The plan uses the specification from Jan 1, 2026, and no newer one begins while the plan runs.']],
   [
+    'no newer one begins',
+    {},
+    ['The plan uses the specification from Jan 1, 2026, and no newer one begins while the plan runs.'],
+  ],
+  [
+    'a newer one begins',
     { cuts: [cut] },
     [
       'The plan uses the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
     ],
   ],
   [
+    'a newer one begins, and a user chose to keep the specification',
     { cuts: [cut], kept_breakpoint: '2026-02-01' },
     [
       'The plan uses the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
@@ -105,24 +111,27 @@ test.each([
     ],
   ],
   [
+    'a newer one begins on another day than that for which a user chose to keep the specification',
     { cuts: [cut], kept_breakpoint: '2026-01-20' },
     [
       'The plan uses the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
     ],
   ],
   [
+    'the plan is outdated',
     { outdated: true, begin_date: '2026-02-03' },
     [
       'The plan uses the specification from Jan 1, 2026, but the specification from Feb 1, 2026 is in force when the plan begins.',
     ],
   ],
   [
+    'the specification is passive',
     { outdated: true, specification_id: 4 },
     ['The plan uses the specification from Feb 15, 2026, which has been passive since Jan 20, 2026.'],
   ],
 ])(
-  'the timeline explains whether the specification of a plan is in force during the plan: %o',
-  (more, sentences) => {
+  'the timeline explains whether the specification of a plan is in force during the plan: %s',
+  (_, more, sentences) => {
     expect(whyPlan(plan(more), specifications)).toEqual(sentences);
   },
 );

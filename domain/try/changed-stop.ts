@@ -13,9 +13,9 @@ interface ChangedStop {
 }
 
 /**
- * Finds the first plan for which the suppositions change the stops that a part SAP causes, and returns it with the
- * first stop that differs (behaviour 43.1). The figures of the part SAP do not suffice, because they contain only the
- * first day of its first stop.
+ * Finds the first plan for which the suppositions change the stops that a part SAP causes, or the cars that it
+ * prevents, and returns it with the first stop that differs, or the first stop if only the cars differ (behaviour
+ * 43.1). The figures of the part SAP do not suffice, because they contain only the first day of its first stop.
  */
 export function changedStop(
   without: SapCoverage,

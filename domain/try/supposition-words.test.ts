@@ -3,22 +3,22 @@ import type { Supposition } from '../supposition/supposition.ts';
 import { addDays } from '../values/day.ts';
 import { changesWords, laneChanges, suppositionWords } from './supposition-words.ts';
 
-test.each<[Supposition, string]>([
-  [{ what: 'container', container_id: 1, day: '2026-12-17' }, 'X comes on Dec 17, 2026'],
-  [{ what: 'container', container_id: 1, day: 'arrived' }, 'X has arrived'],
-  [{ what: 'invoice', invoice_id: 1, day: 'never' }, 'X never comes'],
+test.each<[string, Supposition]>([
+  ['X comes on Dec 17, 2026', { what: 'container', container_id: 1, day: '2026-12-17' }],
+  ['X has arrived', { what: 'container', container_id: 1, day: 'arrived' }],
+  ['X never comes', { what: 'invoice', invoice_id: 1, day: 'never' }],
   [
-    { what: 'promise', purchase_id: 1, sap_id: 1, day: '2026-12-01', to: '2026-12-09' },
     'X, promised for Dec 1, 2026, comes on Dec 9, 2026',
+    { what: 'promise', purchase_id: 1, sap_id: 1, day: '2026-12-01', to: '2026-12-09' },
   ],
-  [{ what: 'comes', sap_id: 1, quant: 1200, day: '2026-12-09' }, '1,200 more of X come on Dec 9, 2026'],
+  ['1,200 more of X come on Dec 9, 2026', { what: 'comes', sap_id: 1, quant: 1200, day: '2026-12-09' }],
   [
-    { what: 'plan', plan_id: 1, begin_date: '2026-12-01', end_date: '2026-12-09', quant: 10.5 },
     'X builds 10.5 from Dec 1, 2026 to Dec 9, 2026',
+    { what: 'plan', plan_id: 1, begin_date: '2026-12-01', end_date: '2026-12-09', quant: 10.5 },
   ],
-  [{ what: 'not_built', plan_id: 1 }, 'X is not built'],
-  [{ what: 'first', plan_id: 1, before_plan_id: 2 }, 'X'],
-])('43.5: the supposition %o is described in words', (one, words) => {
+  ['X is not built', { what: 'not_built', plan_id: 1 }],
+  ['X', { what: 'first', plan_id: 1, before_plan_id: 2 }],
+])('43.5: a supposition is described as: %s', (words, one) => {
   expect(suppositionWords(one, 'X')).toBe(words);
 });
 

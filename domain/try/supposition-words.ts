@@ -43,15 +43,15 @@ interface LaneChange {
   /** The first standstill that changes, without and with the suppositions: `stands still from Dec 17, 2026 → never`. */
   words: string;
   /**
-   * The change for the worse: `stands still from Dec 21, 2026`, or if the first day stays, `stands still until Dec 23,
-   * 2026`.
+   * The change for the worse, unused if `better`: `stands still from Dec 21, 2026`; if the first day stays, `stands
+   * still until Dec 23, 2026`; if all days stay, `builds 4 fewer cars on their day`.
    */
   worse: string;
 }
 
 /**
- * Returns the plans whose standstills change under suppositions, in the order of the schedule with suppositions. Plans
- * that only one of the schedules contains are not compared.
+ * Returns the plans whose standstills or lost cars change under suppositions, in the order of the schedule with
+ * suppositions. Plans that only one of the schedules contains are not compared.
  */
 export function laneChanges(
   without: readonly ComparedLane[],

@@ -1,6 +1,7 @@
 /**
- * The number in a text, null if the text is blank or not a number, or the fault of an ambiguous text with its possible
- * numbers. The first one is the most likely, because screens show thousands separators.
+ * The number in a text; null if the text is blank or not a number; or the fault of a text that is ambiguous or contains
+ * several numbers. `interpretations` has the numbers that the text may mean, if any: first the one with thousands
+ * separators, because screens show them.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
@@ -16,9 +17,9 @@ const GROUPED = /^[-+]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
 
 /**
  * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
- * point is the decimal mark; before it, the other one may separate thousands. Any other text with several marks, or
- * with a comma before exactly three digits, is ambiguous and refused. Other spaces and line ends are refused, too. The
- * result is null for a text that is not a number.
+ * point is the decimal mark; before it, the other one may separate thousands. Any other text with several commas or
+ * points, or with a comma before exactly three final digits, is refused as ambiguous. Other spaces and line ends are
+ * refused, too. The result is null for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');
@@ -27,8 +28,8 @@ export function parseNumberText(text: string): ReadNumber {
   const commas = bare.split(',').length - 1;
   const points = bare.split('.').length - 1;
   const numeric = /^[-+]?[\d.,'’]+$/.test(bare);
-  const parted = numeric && text.trim() !== bare ? partedFault(text.trim()) : undefined;
-  if (parted) return { fault: parted, interpretations: [] };
+  const spacing = numeric && text.trim() !== bare ? spacingFault(text.trim()) : undefined;
+  if (spacing) return { fault: spacing, interpretations: [] };
   const [, mark = '', decimals] = GROUPED.exec(bare) ?? [];
   if (decimals || /['’]/.test(mark)) return { number: Number(ungrouped(bare, mark)) };
   if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
@@ -44,7 +45,7 @@ export function parseNumberText(text: string): ReadNumber {
 }
 
 /** Returns the fault of a text with spaces or line ends that is not a single number. */
-function partedFault(text: string): string | undefined {
+function spacingFault(text: string): string | undefined {
   const spaced = text.replace(SPACES, ' ');
   if (LINE_ENDS.test(text)) return `"${spaced}" is not one number: it has a line break`;
   const isOne = /^[-+]? ?\S*$/.test(spaced) || (SPACED.test(spaced) && !text.includes('\t'));

@@ -1,6 +1,6 @@
 import { MONTHS } from './day.ts';
 
-/** Parts of an ISO day: with the hyphen before the month, or only with the hyphen before the day. */
+/** Match parts of an ISO day: with the hyphen before the month, or only with the hyphen before the day. */
 const AT_MONTH = /^(?<year>\d{0,4})-(?<month>\d{0,2})(?:-(?<day>\d{0,2}))?$/;
 const AT_DAY = /^(?<month>\d{0,2})-(?<day>\d{0,2})$/;
 

@@ -8,7 +8,7 @@ export const MAX_VALUES = 1_000;
 export const MAX_CONDITIONS = 10;
 export const MAX_DAYS_AWAY = 3_660;
 const MAX_SHIFTS = 1_000;
-/** Almost three thousand years in days, which is within the range of the database. */
+/** About 2,700 years in days, which is within the range of the database. */
 const MAX_DAYS_SHIFTED = 1_000_000;
 
 export const SPANS = ['week', 'month', 'year'] as const;

@@ -160,8 +160,8 @@ export function unknownColumn(name: string): string {
 const FAR = 1_000;
 
 /**
- * Returns whether a page without a search is far from the start. All rows are then counted, so that it is read from the
- * nearer end.
+ * Returns whether a page without a search is far from the start. All rows are then counted, so that the page is read
+ * from the nearer end.
  */
 export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' | 'search_text'>): boolean {
   return offset >= FAR && search_text === '';
@@ -203,7 +203,7 @@ function gridRequest<Extra extends Shape>(
   });
 }
 
-/** Returns the schema of the requested rows, their order and their columns. */
+/** Returns the schemas of the fields that select rows, their order and their columns. */
 export function rowsRequest(columns: readonly string[], searchable: readonly string[]) {
   return {
     column: names(columns).check(z.minLength(1)),

@@ -187,7 +187,7 @@ describe('for any facts:', () => {
     );
   });
 
-  test('25.9: the balance ends with the remaining quantity, and only a shortage makes it negative, by the missing quantity after a need', () => {
+  test('25.9: the balance ends with the remaining quantity, becomes negative if and only if there is a shortage, and then shows the size of the shortage after a need', () => {
     check(
       fc.property(anyFacts, ({ sap, ...facts }) => {
         const { figures } = deriveCoverage(sap, facts);

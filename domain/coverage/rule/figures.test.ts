@@ -194,10 +194,10 @@ describe('the supply of a part SAP', () => {
   const some = [sent(150, 'T', 5)];
   test.each([
     ['100 in Open order without a day', [...some, sent(100, 'O', null)], 250],
-    ['100 in Open order due T+12', [...some, sent(100, 'O', 12)], 250],
-    ['100 in Open order due T+10', [...some, sent(100, 'O', 10)], 150],
+    ['100 in Open order due in 12 days', [...some, sent(100, 'O', 12)], 250],
+    ['100 in Open order due in 10 days', [...some, sent(100, 'O', 10)], 150],
   ])(
-    'the shortage is the quantity that arrives late or is not invoiced: 150 in Transit due T+5, %s',
+    'the shortage is the quantity that arrives late or is not invoiced: 150 in Transit due in 5 days, %s',
     (_, of, gap) => {
       expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
     },
@@ -209,14 +209,14 @@ describe('the supply of a part SAP', () => {
   });
 
   test.each([
-    ['due T+12', 12, 'late'],
-    ['due T−1', -1, 'overdue'],
+    ['due in 12 days', 12, 'late'],
+    ['due yesterday', -1, 'overdue'],
     ['without a day', null, 'no_day'],
   ])('the reason for the shortage is that of the only delivery: 400 %s', (_, due, reason) => {
     expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
   });
 
-  test('a stock count of 60 on T−1 adds to the deliveries: 150 due T+5, 100 due T+10', () => {
+  test('a stock count of 60 yesterday adds to the deliveries: 150 due in 5 days, 100 due in 10 days', () => {
     const plans = [plan([purchase([...some, sent(100, 'O', 10)])])];
     expect(figures(plans, counted(60, -1))).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
   });
@@ -240,7 +240,7 @@ describe('the supply of a part SAP', () => {
     expect(figures([endedPlan(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
   });
 
-  test('a plan from T−5 to T+4 that needs 400 still needs half of its parts after a count of 0 on T−1', () => {
+  test('a plan of ten days that needs 400 still needs 200 after a count of 0 at the end of its fifth day', () => {
     const running = plan([], { begin: -5, end: 4 });
     expect(figures([running], counted(0, -1))).toMatchObject({
       needed: 200,

@@ -114,7 +114,7 @@ export function holdUpsOf(
   for (const { from, until, ended_by } of held) {
     if (until !== null && until < todayNumber) continue;
     const continued = holdUps.at(-1)?.ended_by === null ? holdUps.pop() : undefined;
-    // A hold-up without an end is a shortage at the start too, so there is a reason.
+    // A hold-up without an end is also a shortage at the start, so there is a reason.
     const reason = until === null && shortage !== null ? shortage : 'late';
     holdUps.push({
       from: continued?.from ?? Math.max(from, todayNumber),
@@ -139,7 +139,7 @@ export function mostMissing(
 
 export type Leading = Pick<HoldUp, 'from' | 'lateness'>;
 
-/** Sorts hold-ups so that the one that leads a standstill comes first (behaviour 42.4). */
+/** Compares hold-ups: the one that leads a standstill comes first (behaviour 42.4). */
 export function byLead(a: Leading & { sap_id: number }, b: Leading & { sap_id: number }): number {
   return a.from - b.from || b.lateness - a.lateness || a.sap_id - b.sap_id;
 }

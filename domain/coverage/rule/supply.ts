@@ -34,9 +34,9 @@ export type Delivery =
   | (Unarrived & { reason: Exclude<ShortageReason, 'late' | 'not_ordered'> });
 
 /**
- * Sorts deliveries by day, those without a day last. On the same day, containers come first, then goods without a
- * container, then purchases, since a planner can trace a container (behaviour 30.5). Containers and goods are sorted by
- * invoice, the containers of one invoice by number.
+ * Compares deliveries by day; those without a day come last. On the same day, containers come first, then goods without
+ * a container, then purchases, since a planner can trace a container (behaviour 30.5). Containers and goods are sorted
+ * by invoice, the containers of one invoice by number.
  */
 export function byArrival(a: Pick<Unarrived, 'day' | 'from'>, b: Pick<Unarrived, 'day' | 'from'>): number {
   return compareDays(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
@@ -156,7 +156,10 @@ function notInvoiced(from: OpenPurchase): Delivery {
   return { what: 'coming', day: null, quant, from, reason: 'not_invoiced' };
 }
 
-/** Deducts the invoiced quantity from the promises of a purchase, the earliest first (behaviour 31.2). */
+/**
+ * Adds what is not invoiced to a purchase: `rest`, and the promises less the invoiced quantity, which is deducted from
+ * the earliest promises first (behaviour 31.2).
+ */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
   const sent = invoiced + (purchase.gone ?? 0n);
