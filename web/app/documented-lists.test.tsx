@@ -42,7 +42,7 @@ test('2.5: the navigation bar links to the lists of all kinds in order, and then
 });
 
 test.each(recordKind.options.map((kind, index) => [kind, index] as const))(
-  '3.9, 3.11, 3.12: the list of a %s has the documented columns and search, and its buttons',
+  '3.9, 3.11, 3.12: the list of a %s has the documented columns, search box and buttons',
   async (kind, index) => {
     const { many } = RECORD_KINDS[kind];
     expect(COLUMNS[index]?.name).toBe(many);

@@ -62,7 +62,7 @@ test.each(recordKind.options)(
 );
 
 test.each(recordKind.options)(
-  '28.3: the form of a stored %s shows a record in its lookup; the next step in its menu, if there is one, opens a form in which the record is chosen and the first blank field has the focus',
+  '28.3: the form of a stored %s shows a record in each lookup; the next step in its menu, if there is one, opens a form in which the record is chosen and the first blank field has the focus',
   async (kind) => {
     const references = REFERENCES.filter(({ from }) => from === kind);
     const columns = references.map(({ column }): string => column);

@@ -28,9 +28,9 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
 });
 
 /**
- * From wide to narrow: all links in the bar; the same with the initial of the user's name and without the shortcut of
- * the search; the same with less space around the links and without the name beside the logo; the same with an icon for
- * the search; only the lists, with a menu for the other links; one menu for all links.
+ * The layouts from wide to narrow. `initial` shortens the user's name to its initial and hides the shortcut of the
+ * search. `close` also narrows the links and hides the name beside the logo. `close-icon` also shortens the search to
+ * its icon. `more` shows the lists and a menu for the other links, and `menu` shows one menu for all links.
  */
 const LAYOUTS = ['all', 'initial', 'close', 'close-icon', 'more', 'menu'];
 

@@ -34,7 +34,7 @@ test.each([
   await isEntered();
 });
 
-test('4.10: a screen that was chosen in the palette gets the focus, and not the button that had it before', async () => {
+test('4.10: the title of a screen that was chosen in the palette gets the focus, and not the button that had it before', async () => {
   const user = await openList();
   screen.getByRole('button', { name: 'Help' }).focus();
   await user.keyboard('{Control>}k{/Control}');

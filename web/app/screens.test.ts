@@ -6,7 +6,7 @@ import { BAR_LINKS } from './screens.ts';
 const RULES = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
 const [, LETTERS = ''] = RULES.match(/`g` and a letter open a screen \((.*?)\)/s) ?? [];
 
-test('3.13: each link of the navbar has its own key, which is a letter of its name and the documented one', () => {
+test('3.13: each link of the navigation bar has its own key, which is documented and a letter of its label', () => {
   const documented = [...LETTERS.matchAll(/`(\w)`\s+([^,]+)/g)].map(
     ([, letter, name]) => `${letter} ${name}`,
   );

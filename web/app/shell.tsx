@@ -20,7 +20,7 @@ import { showToast } from '../ui/notice/toast.tsx';
 import { PrintHeader } from '../ui/paper/print-header.tsx';
 import { endSessionForOther } from './lose-session.ts';
 import { NavLinks } from './nav-links.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { BAR_LINKS } from './screens.ts';
 import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
@@ -70,7 +70,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
         <UserMenu username={user.username} />
       </header>
       {useHasSuppositions() && <TryBar />}
-      <NavigationBar />
+      <NavigationProgress />
       <PrintHeader />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
@@ -122,7 +122,7 @@ function usePreload(): void {
   const preload = useDebouncedCallback((to: string) => void router.preloadRoute({ to }), PRELOAD_DELAY_MS);
   const handleRest = ({ target }: Event) => {
     preload.cancel();
-    // A pointer on the checkbox is about to check the row, and not to open its record.
+    // A pointer on the checkbox is about to check the row, not to open its record.
     if (!(target instanceof Element) || target.closest('label')) return;
     const link = target.closest('a') ?? target.closest('tr[data-row]')?.querySelector('a');
     if (link?.pathname.startsWith(paths.main)) preload(link.pathname);

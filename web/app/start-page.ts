@@ -7,7 +7,7 @@ const NAME = 'start-page';
 const DEFAULT_PAGE = paths.specificationList;
 const startPage = z.enum(BAR_LINKS.map(({ list }) => list));
 
-/** The screen that a user starts with (behaviour 2.7). */
+/** Returns the user's start page, and a function that changes it (behaviour 2.7). */
 export function useStartPage() {
   return usePreference(NAME, startPage, DEFAULT_PAGE);
 }

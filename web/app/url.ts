@@ -5,7 +5,7 @@ const MAX_URL_LENGTH = 4_000;
 
 /**
  * Converts a URL for the browser. A query that is too long to be sent, such as a filter by a thousand codes, moves
- * after a `#`, which is never sent: the URL still works when it is reloaded, shared or saved.
+ * into the fragment, which is never sent: the URL still works when it is reloaded, shared or saved.
  */
 export function encodeLongUrl(href: string): string {
   const query = href.indexOf('?');

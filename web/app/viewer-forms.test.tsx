@@ -23,7 +23,7 @@ import { storedPlan } from '../testing/stored-plan.ts';
 const CHANGES =
   /^(Add|Save|Edit|Delete|Import|Bulk|Order|Undo|Split|Keep|Move|Close (\d|the purchase)|Reopen|Replace|Remove|Raise|Duplicate|Copy as|Count\.\.\.)/;
 
-/** The records with lines or newer specifications, which have further buttons. */
+/** The records whose forms have further buttons, because they have lines or newer specifications. */
 const STORED: Partial<Record<RecordKind, object>> = {
   specification: storedSpecification,
   plan: storedPlan,

@@ -11,7 +11,7 @@ import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts
 import { openApp } from '../testing/open-app.tsx';
 import { signedInAs } from '../testing/signed-in-as.ts';
 
-/** The names of buttons that would change something. Headers only sort. */
+/** Matches the names of buttons that would change something. Headers only sort. */
 const CHANGES =
   /^(Add|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Order|Undo|Close (all )?\d|Reopen|Count\.\.\.)/;
 

@@ -48,7 +48,7 @@ test('an invalid quantity text and a valid quantity of the same SAP stay in sepa
   ]);
 });
 
-test('a pasted line without a quantity is skipped only if it has no other value', () => {
+test('a pasted line that repeats a SAP without a quantity is skipped only if it has no other value', () => {
   const rows = [sap(1, 7, { quant: 4 })];
   const pasted = [sap(2, 7), sap(3, 7, { container: 'C1' })];
   expect(addOrCombine(rows, pasted, added).map(({ key }) => key)).toEqual([1, 3]);

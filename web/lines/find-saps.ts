@@ -7,7 +7,7 @@ import { callKey } from '../api/call-query.ts';
 /** The same codes are not looked up again within this time. */
 const FRESH_FOR_MS = 30_000;
 
-/** An empty index, which suffices to read the codes of rows. */
+/** An empty index, for callers that only read the codes of rows. */
 export const NO_SAPS = indexActiveSaps([]);
 
 interface Options {

@@ -19,7 +19,7 @@ export interface LineFilter<Fields extends LineFields> {
 
 export interface LineColumn<Fields extends LineFields> {
   header: string;
-  /** The width in CSS pixels in a wide table. Columns without a width share what remains. */
+  /** The width in CSS pixels in a wide table. Columns with neither `pixels` nor `share` divide the rest. */
   pixels?: number;
   /** The minimum width in CSS pixels, which still shows common values. */
   least?: number;

@@ -71,7 +71,7 @@ export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fie
 
 /**
  * Returns the SAP and the quantity of a line for a save. A blank or negative quantity is null, so that the schema
- * reports it as missing. The field explains a negative quantity.
+ * refuses it. The field explains a negative quantity.
  */
 export function lineReference({ product_id, sap_id, quant }: LineFields) {
   return { product_id, sap_id, quant: (quant !== null && quant >= 0 ? quant : null) as number };

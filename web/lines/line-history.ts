@@ -15,7 +15,7 @@ interface Step<Fields extends LineFields> {
 export interface LineHistory<Fields extends LineFields> {
   rows: Rows<Fields>;
   past: readonly Step<Fields>[];
-  /** The undone steps, the latest last, with the lines after each of them in `before`. */
+  /** The undone steps, the latest last. Their `before` contains the lines after the step, which a redo restores. */
   undone: readonly Step<Fields>[];
 }
 

@@ -5,8 +5,8 @@ import { isInvalidQuantity, type TypedQuantity } from './line-faults.ts';
 import { useDeferredRows } from './use-deferred-rows.ts';
 
 export function LineTotals({ rows }: { rows: readonly TypedQuantity[] }) {
-  const settled = useDeferredRows(rows);
-  const words = useMemo(() => totalWords(settled), [settled]);
+  const deferred = useDeferredRows(rows);
+  const words = useMemo(() => totalWords(deferred), [deferred]);
   return <p className="note">{words}</p>;
 }
 

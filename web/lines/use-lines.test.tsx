@@ -23,20 +23,17 @@ test('lines that a change does not affect keep their identity', () => {
 });
 
 test.each([
-  [99, ['001'], 1, false],
-  [100, ['002'], 0, true],
-])(
-  'after a replacement of all lines and %d more steps, undoing all steps leaves the lines %j and undoes the related changes %d times',
-  (steps, left, undones, changed) => {
-    const { lines, times } = open();
-    const undone = vi.fn();
-    times(1, () => lines().edits.replaceAll([line(2)], undone));
-    times(steps, () => lines().edits.add());
-    times(steps, () => lines().edits.undo());
-    expect(undone).not.toHaveBeenCalled();
-    times(1, () => lines().edits.undo());
-    expect(undone).toHaveBeenCalledTimes(undones);
-    expect(lines().rows.map(({ sap_code }) => sap_code)).toEqual(left);
-    expect(lines().changed).toBe(changed);
-  },
-);
+  ['99 more steps can be undone, together with its related changes', 99, ['001'], 1, false],
+  ['100 more steps cannot be undone', 100, ['002'], 0, true],
+])('a replacement of all lines before %s', (_, steps, left, undones, changed) => {
+  const { lines, times } = open();
+  const undone = vi.fn();
+  times(1, () => lines().edits.replaceAll([line(2)], undone));
+  times(steps, () => lines().edits.add());
+  times(steps, () => lines().edits.undo());
+  expect(undone).not.toHaveBeenCalled();
+  times(1, () => lines().edits.undo());
+  expect(undone).toHaveBeenCalledTimes(undones);
+  expect(lines().rows.map(({ sap_code }) => sap_code)).toEqual(left);
+  expect(lines().changed).toBe(changed);
+});

@@ -53,7 +53,7 @@ export interface LineEdits<Fields extends LineFields> {
   redo: Undo;
 }
 
-/** The lines of a form that starts with `first`: the stored lines, or those of a draft or a copy. */
+/** Returns the lines of a form that starts with `first`: the stored lines, or those of a draft or a copy. */
 export function useLines<Fields extends LineFields>(
   blank: Fields,
   first: readonly NoInfer<Fields>[],

@@ -165,7 +165,7 @@ test('names are toggled in a list, and widths have limits', () => {
   expect([clampWidth(3), clampWidth(99.6), clampWidth(9_999)]).toEqual([48, 100, 1_200]);
 });
 
-test('two layouts are equal if they look the same, whatever the order of their widths and names', () => {
+test('two layouts are equal if they look the same, whatever the order of their widths and hidden columns', () => {
   const layout = { ...NO_LAYOUT, hidden: ['note', 'name'], widths: { code: 80, name: 200, note: 120 } };
   const reordered = { ...layout, hidden: ['name', 'note'], widths: { note: 120, code: 80, name: 200 } };
   expect(sameLayout(layout, reordered)).toBe(true);

@@ -49,7 +49,7 @@ function shownBy<Row>(columns: readonly Column<Row>[], layout: Layout): Column<R
   return shown.map((column, index) => ({ ...column, lead: index === 0 }));
 }
 
-/** Returns the name of the column that links to the record: it cannot be hidden. */
+/** Returns the name of the column that links to the record, which cannot be hidden. */
 export function linkColumnOf(columns: readonly Column<never>[], layout: Layout): string | undefined {
   return shownBy(columns, layout).find(({ lead }) => lead)?.name;
 }

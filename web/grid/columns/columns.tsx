@@ -65,7 +65,7 @@ export function instantColumn<Label extends string>(
   };
 }
 
-/** A column of days. The tooltip uses the instant of each day, which is in a hidden column. */
+/** A column of days. The tooltip uses the instant in another column, which is hidden. */
 export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,

@@ -21,11 +21,11 @@ test('codes are copied as texts, and numbers as numbers', () => {
 });
 
 test.each([
-  ['two\nlines', '"two\nlines"'],
-  ['5" disc', '"5"" disc"'],
-  ['=1+1', "'=1+1"],
-  ['-4', '-4'],
-])('%j is copied as %j', (code, copied) => {
+  ['a cell with a line break is quoted', 'two\nlines', '"two\nlines"'],
+  ['quotation marks are doubled', '5" disc', '"5"" disc"'],
+  ['a formula gets an apostrophe', '=1+1', "'=1+1"],
+  ['a negative number stays unchanged', '-4', '-4'],
+])('in copied text, %s', (_, code, copied) => {
   expect(copy(code).text).toBe(`Code\tQuantity\n${copied}\t1.5`);
 });
 

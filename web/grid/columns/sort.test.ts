@@ -3,25 +3,19 @@ import { directionOf, nextSort, orderWords, sortRank, sortRows } from './sort.ts
 
 describe('sorting by one column cycles through ascending, descending and none', () => {
   test.each([
-    [[], ['note']],
-    [['note'], ['-note']],
-    [['-note'], []],
-    [['state', 'note'], ['-note']],
-  ])('after %o', (sort, next) => expect(nextSort(sort, 'note')).toEqual(next));
+    ['unsorted', [], ['note']],
+    ['ascending', ['note'], ['-note']],
+    ['descending', ['-note'], []],
+    ['ascending as one of two columns', ['state', 'note'], ['-note']],
+  ])('first %s', (_, sort, next) => expect(nextSort(sort, 'note')).toEqual(next));
 });
 
 describe('sorting by an additional column keeps the others', () => {
   test.each([
-    [['state'], ['state', 'note']],
-    [
-      ['state', 'note', 'sap_code'],
-      ['state', '-note', 'sap_code'],
-    ],
-    [
-      ['state', '-note', 'sap_code'],
-      ['state', 'sap_code'],
-    ],
-  ])('after %o', (sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
+    ['unsorted', ['state'], ['state', 'note']],
+    ['ascending', ['state', 'note', 'sap_code'], ['state', '-note', 'sap_code']],
+    ['descending', ['state', '-note', 'sap_code'], ['state', 'sap_code']],
+  ])('first %s', (_, sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
 });
 
 test('each sort column has a direction, and among several a rank', () => {

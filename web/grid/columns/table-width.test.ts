@@ -7,7 +7,7 @@ test('a column has its percentage or its own width; the column that fills the ta
   expect(columnWidth({ width: 20, fills: true }, [])).toBeUndefined();
 });
 
-test('a growing column leaves the others their width, even after a figure has widened another column', () => {
+test('a growing column leaves the others their width, even after a long figure has widened another column', () => {
   const label = { pixels: 160, grows: true, maxPixels: 360 };
   const widthBeside = (pixels: number) =>
     columnWidth(label, [label, { pixels }, { pixels: 172, fills: true }]);
@@ -15,7 +15,7 @@ test('a growing column leaves the others their width, even after a figure has wi
   expect(widthBeside(140)).toBe('clamp(160px, max(100cqi, 512px) - 352px, 360px)');
 });
 
-test('a growing column also takes the rest of a table that scrolls because a column with a percentage would otherwise be too narrow', () => {
+test('if the minimum width of a percentage column makes the table scroll, a growing column takes the space that is left', () => {
   const label = { pixels: 320, grows: true, maxPixels: 576 };
   const columns = [label, { width: 10, pixels: 120 }, { width: 10, pixels: 90, fills: true }];
   // Ten percent of 1,200 pixels is 120 pixels.

@@ -2,7 +2,7 @@ import type { Column } from './column-definitions.ts';
 
 export const CELL_PADDING_PX = 12;
 export const CHECKBOXES_PX = 40;
-/** The minimum width of a column without a width of its own, and of the column that takes the rest. */
+/** The minimum width of a column without `pixels`. The column that takes the rest needs more. */
 const MIN_WIDTH_PX = 90;
 const MIN_FILLING_WIDTH_PX = 160;
 

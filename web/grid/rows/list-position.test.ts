@@ -28,7 +28,7 @@ test.each([
   ['page', 'two'],
   ['size', '51'],
   ['sort', '-password'],
-])('%s=%s is ignored', (name, value) => {
+])('in a URL, the invalid %s=%s is ignored', (name, value) => {
   expect(readListPosition({ [name]: value }, partSapGrid)).toEqual(FIRST_PAGE);
 });
 

@@ -17,7 +17,7 @@ test('a page has 50 rows, and the others are on further pages', () => {
   expect([codes(state)[0], codes(state).length]).toEqual(['S101', 20]);
 });
 
-test('a new size or search starts again at page 1', () => {
+test('a new size or search returns to page 1', () => {
   const state = open();
   act(() => state.current.change({ page: 3 }));
   act(() => state.current.change({ size: 100 }));

@@ -22,8 +22,8 @@ export function useRowKeys({ ids, page, complete, selection, check, restored }: 
   const { body, hadFocus, tabStop, handleFocus, handleBlur } = useRowStop(ids, page, complete, restored);
   const [singleKeys] = useSetting('single-keys');
 
-  // `enter` moves the focus to the row that last had the focus. Rows without a link cannot have the focus, and the key
-  // scrolls instead.
+  // `enter` moves the focus to the row that last had the focus. Rows without a link cannot have the focus, so the
+  // key scrolls instead.
   const enter = () =>
     isInList(body.current) &&
     focusRow(body.current, tabStop) &&

@@ -31,7 +31,7 @@ test('the rows that fit into the window are rendered first, and the other rows r
   expect(drawn).toEqual([rowsFrom(0, 20), ROWS]);
 });
 
-test('rows of the previous page stay below the first rows of another page until all its rows are rendered', async () => {
+test('rows of the previous page stay below the first rows of a new page until all new rows are rendered', async () => {
   const { drawn, again } = await draw();
   const next = rowsFrom(50);
   await again({ rows: next });

@@ -97,7 +97,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
   );
 }
 
-/** The button in the row under the pointer. The key `r` does the same. */
+/** The button in the row under the pointer. It opens Related, as the key `r` does. */
 function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
   return (
     <button

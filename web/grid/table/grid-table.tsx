@@ -72,8 +72,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   const { drawn, complete } = useRowsInSight(state.rows, () => isScrolled(scroller, entry));
-  const settled = complete && !state.loading && !state.fetching;
-  const noteScroll = useScrollMemory(scroller, entry, settled);
+  const isLoaded = complete && !state.loading && !state.fetching;
+  const noteScroll = useScrollMemory(scroller, entry, isLoaded);
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({
     ids,
@@ -84,8 +84,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
     restored: list?.restored,
   });
   const listed = useCallbackRef(() => ids);
-  useReturnFocus(keys.body, settled && list !== undefined);
-  useOpenedInSight(keys.body, list?.opened, settled);
+  useReturnFocus(keys.body, isLoaded && list !== undefined);
+  useOpenedInSight(keys.body, list?.opened, isLoaded);
 
   const sortBy = (column: string, adding: boolean) =>
     state.change({ sort: nextSort(state.sort, column, adding) });
@@ -242,26 +242,26 @@ function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | und
 }
 
 /**
- * Restores the scroll position of a history entry once its rows have loaded (`settled`). A new entry starts at the top
+ * Restores the scroll position of a history entry once its rows have loaded (`isLoaded`). A new entry starts at the top
  * immediately, so that scrolling while it loads is kept. Without an entry nothing is stored. Returns the scroll
  * handler.
  */
 function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
   entry: string | undefined,
-  settled: boolean,
+  isLoaded: boolean,
 ): () => void {
   const placed = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     if (entry === undefined || placed.current === entry || !scroller.current) return;
     const position = scrollPlaces.get(entry);
-    if (position !== undefined && !settled) return;
+    if (position !== undefined && !isLoaded) return;
     const before = placed.current === undefined ? 0 : scrollPlaces.get(placed.current);
     placed.current = entry;
     // Setting an unchanged position would force a layout.
     if ((position ?? 0) !== (before ?? 0)) scroller.current.scrollTop = position ?? 0;
-  }, [scroller, entry, settled]);
+  }, [scroller, entry, isLoaded]);
 
   return () => {
     if (entry !== undefined && placed.current === entry)
@@ -269,17 +269,17 @@ function useScrollMemory(
   };
 }
 
-/** Scrolls the row that is open beside the table into view once the rows have loaded. */
+/** Once the rows have loaded, scrolls to the row whose record is open beside the table. */
 function useOpenedInSight(
   body: RefObject<HTMLElement | null>,
   opened: number | undefined,
-  settled: boolean,
+  isLoaded: boolean,
 ): void {
   const shown = useRef<number>(undefined);
   useEffect(() => {
     // Rows that load again later stay where the user has scrolled them.
-    if (!settled || shown.current === opened) return;
+    if (!isLoaded || shown.current === opened) return;
     shown.current = opened;
     body.current?.querySelector(`tr[data-row="${opened}"]`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [body, opened, settled]);
+  }, [body, opened, isLoaded]);
 }

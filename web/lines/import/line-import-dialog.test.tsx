@@ -33,7 +33,7 @@ test('the dialog opens with the focus on the file picker', async () => {
   await waitFor(() => expect(document.activeElement).toBe(picker));
 });
 
-test('the skipped rows stay on the page while the confirmation for the valid rows is open', async () => {
+test('rows with errors stay in the preview while the user is asked to confirm the import of the valid rows', async () => {
   server.answer(findSapsCall.path, () => [foundSap(1)]);
   const { user } = openApp(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));

@@ -4,7 +4,7 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
-/** A pasted line, and whether it has an error. Missing values are not an error. */
+/** A pasted line, and whether it has an error. Blank values are not an error. */
 interface PastedLine<Fields> {
   line: Fields;
   problem: boolean;
@@ -39,12 +39,12 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
       : { ...NOTHING_CHOSEN, sap_code: code || null, likely_code: likelyCode(saps, code) };
     // The numbers of a cell with several lines were added up (behaviour 9.28).
     const quantity = 'packages' in record ? {} : pastedQuantity(cellOf(row, 'quant'));
-    const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
-    const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;
+    const isUnresolved = chosen.sap_code !== null && chosen.sap_id === null;
+    const fault = isUnresolved ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;
     return [
       {
         line: { ...blank, ...record, ...chosen, ...quantity, fault },
-        problem: unnamed || cellOf(row, field ?? '').text !== '',
+        problem: isUnresolved || cellOf(row, field ?? '').text !== '',
       },
     ];
   });

@@ -24,7 +24,7 @@ interface PiecesDialogProps<Piece extends PieceFields> {
   /** A fault of the pieces as a whole, in addition to faults of their fields. */
   refusal?: string | undefined;
   incomplete: string;
-  /** Renders the fields; `showFaults` marks missing values. */
+  /** Renders the fields; `showFaults` also marks blank fields that are required. */
   children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
   onApply: () => void;
   onClose: () => void;

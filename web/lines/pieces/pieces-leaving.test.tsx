@@ -24,7 +24,7 @@ test('leaving an unchanged form with unsaved packages of a line asks for a confi
   await waitFor(() => expect(here()).not.toBe(form));
 });
 
-test('4.6: unsaved packages stay while the user signs in again after the session has ended, and no draft is stored', async () => {
+test('4.6: if somebody else signs in in another tab, unsaved packages stay while the user signs in again, and no draft is stored', async () => {
   startInvoiceServer().answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   const { user } = await openStored();
   await user.click(screen.getByRole('button', { name: 'Packages of 0009, row 1' }));

@@ -40,7 +40,7 @@ export function RemoveCell({ of, onRemove }: { of: string; onRemove: () => void 
           variant="quiet"
           aria-label={`Remove ${of}`}
           title="Remove (Ctrl+Del)"
-          // Not a tab stop: a user who tabs out of the last field and presses Enter would remove the piece.
+          // Not a tab stop. Otherwise a user who tabs out of the last field and presses Enter would remove the piece.
           tabIndex={-1}
           onClick={onRemove}
         >

@@ -35,7 +35,7 @@ test('5.7: a pasted point before three digits is ambiguous if other numbers have
   expect(quantity(2).value).toBe('3.5');
 });
 
-test('5.7: pasted points that may separate thousands are decimal points, and the message says so, in rows and in a column', async () => {
+test('5.7: pasted points that may separate thousands are read as decimal points, and the message says so, in rows and in a column', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('009\t1.500\r\n');

@@ -109,7 +109,7 @@ function PlainLineRow<Fields extends LineFields>({
             data-column="remove"
             aria-label={`Remove row ${number}`}
             title="Remove (Ctrl+Del)"
-            // Not a tab stop: a user who tabs out of the last field and presses Enter would remove the line.
+            // Not a tab stop. Otherwise a user who tabs out of the last field and presses Enter would remove the line.
             tabIndex={-1}
           >
             <IconTrash size={16} aria-hidden />

@@ -59,7 +59,7 @@ test('a typed 1,000 offers both possible numbers, and Enter takes the first', as
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
 });
 
-test('5.7: a typed 1.250 is read as 1.25 with a warning when the user leaves the field, and a click uses 1250', async () => {
+test('5.7: when the user leaves the field, a typed 1.250 is read as 1.25 with a warning, whose button changes it to 1250', async () => {
   show([line(1, { quant: null }), line(2)]);
   await userEvent.click(quantity(1));
   await userEvent.keyboard('1.250{Enter}');
@@ -90,7 +90,7 @@ test('Add opens the lookup of a new line, which offers the unused SAPs; Tab choo
   expect(document.activeElement).toBe(quantity(2));
 });
 
-test('11.6: a code without its leading zeros offers the code of the SAP, and a click looks it up', async () => {
+test('11.6: a code without its leading zeros has a button that looks up the code with its zeros', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('button', { name: /^SAP, row 2/ }));
   await userEvent.keyboard('9{Tab}');
@@ -118,7 +118,7 @@ test('screen readers also read the passive mark, even while the SAP is being loo
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Passive');
 });
 
-test('missing values are marked after a refused save', () => {
+test('blank SAPs and quantities are marked after a refused save', () => {
   show([blank], true);
   expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Quantity is missing.')).toBeTruthy();

@@ -28,7 +28,7 @@ import { useLineNavigation } from './use-line-navigation.ts';
 import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
-/** Gets the focus of a removed element, because a key pressed in a neighboring row would change another line. */
+/** Matches what gets the focus of a removed element: a key pressed in a neighboring row would change another line. */
 const TABLE = '[data-lines]';
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
@@ -86,8 +86,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   const counted = rows.filter(({ offered }) => !offered).length;
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
-  const settled = useDeferredRows(lines.rows);
-  const { sap, quantity } = useMemo(() => firstWidths(settled), [settled]);
+  const deferred = useDeferredRows(lines.rows);
+  const { sap, quantity } = useMemo(() => firstWidths(deferred), [deferred]);
   const { least, widths } = lineWidths({ sap, quantity }, columns, isPhone);
 
   useLineFaults(props, { ...navigation, show });

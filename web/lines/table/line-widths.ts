@@ -38,8 +38,8 @@ function lengthOf(texts: readonly string[], least: number, most: number): number
 
 /**
  * Returns the width below which a table of lines scrolls sideways, and the CSS widths of its columns; undefined for a
- * column that shares what remains. As the table becomes narrower, a column with a `share` becomes narrower first, then
- * the others, each down to its `least`.
+ * column that gets a part of the remaining width. As the table becomes narrower, a column with a `share` becomes
+ * narrower first, then the others, each down to its `least`.
  */
 export function lineWidths({ sap, quantity }: FirstWidths, columns: readonly Sized[], isPhone: boolean) {
   let least = isPhone ? PHONE_FIRST_PX : sap + quantity + NUMBER_AND_REMOVE_PX;

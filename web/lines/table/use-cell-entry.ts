@@ -39,7 +39,7 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
       onMouseDown(event: MouseEvent<HTMLInputElement>) {
         const { currentTarget: field, button } = event;
         const isSecond = field === document.activeElement && button === 0;
-        // Synchronously, so that the click places the caret in the text without grouping commas.
+        // Runs synchronously, so that the click places the caret in the text without grouping commas.
         if (isSecond && !field.readOnly && field.value !== '') flushSync(() => setEditing(true));
         selectWhole.onMouseDown(event);
       },

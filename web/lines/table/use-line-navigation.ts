@@ -67,7 +67,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (neighbor) focus(neighbor.key, field);
   }
 
-  /** Shows the line that an undo or a redo restored, and moves the focus to the cell that it changed, or to `field`. */
+  /** Shows the line that an undo or a redo restored, and moves the focus to the changed cell, or to `field`. */
   const goBack = useCallbackRef((key: number | undefined, field: string, before: readonly Row<Fields>[]) => {
     const index = all.findIndex((row) => row.key === key);
     const [restored, replaced] = [all[index], before.find((row) => row.key === key)];

@@ -95,7 +95,7 @@ export function useLineView<Fields extends LineFields>(
 
 export type LineView<Fields extends LineFields> = ReturnType<typeof useLineView<Fields>>;
 
-/** Returns whether a search looks at a value: it looks at texts, not at quantities (behaviour 11.11). */
+/** Returns whether a search covers a value: it covers texts, not quantities (behaviour 11.11). */
 function isText(value: unknown): boolean {
   return typeof value === 'string';
 }

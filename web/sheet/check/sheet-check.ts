@@ -27,7 +27,7 @@ interface CellChange {
 
 export interface SheetCheck {
   headers: readonly string[];
-  /** The position of each header's cell in a row; undefined for a column that is missing in the sheet. */
+  /** The position of each header's cell in a row; undefined for a column that the sheet does not have. */
   positions: readonly (number | undefined)[];
   /** The columns that the import reads, in the order of the headers. */
   columns: Fields;

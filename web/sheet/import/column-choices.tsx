@@ -16,7 +16,7 @@ interface ColumnChoicesProps {
   disabled: boolean;
 }
 
-/** Assigns the columns of the file to the columns of the import (behaviour 9.21). */
+/** Lets the user assign the columns of the file to the columns of the import (behaviour 9.21). */
 export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   const [wanted, setWanted] = useState(false);
   const { known } = columns;

@@ -24,7 +24,7 @@ export interface ErrorListProps {
   refused?: readonly RowFault[];
 }
 
-/** Long enough for the browser to draw two frames. */
+/** A time in which the browser draws at least two frames. */
 const PAINT_MS = 50;
 
 const NONE: never[] = [];

@@ -23,7 +23,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Adds a choice, and removes the earlier choices whose headers match any of the top rows. */
+/** Adds a choice. Removes earlier choices whose headers match any of the top rows, and the oldest above the maximum. */
 export function rememberChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],

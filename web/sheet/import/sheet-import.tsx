@@ -77,7 +77,7 @@ function SheetPreview({
       const question = [confirmImport(rows.length, entity), importRemark(countWarnings(rows), bad, removed)];
       await importing.run(question.join('\n').trim(), () => onImport(rows));
     } catch (error) {
-      // No alert if the session has ended, because the sign-in opens.
+      // If the session has ended, the sign-in opens instead of an alert.
       if (error instanceof ApiError && error.status === 401) return;
       await showAlert(failureText(error));
     }

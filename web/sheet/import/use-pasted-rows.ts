@@ -8,7 +8,7 @@ import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { clipboardFault, readClipboard } from '../read/read-clipboard.ts';
 import { writeSheet } from '../write/write-sheet.ts';
 
-/** Converts spreadsheet rows that are pasted outside a field into a file for the import, if `isEnabled`. */
+/** If `isEnabled`, converts rows of several columns that are pasted outside a field into a file for the import. */
 export function usePastedRows(columns: PastedRange, isEnabled: boolean, take: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';

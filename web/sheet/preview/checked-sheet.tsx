@@ -73,7 +73,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
   );
 }
 
-/** With verdicts, a row is `valid` only until its verdict arrives. */
+/** Returns the verdicts to filter by. In a check with verdicts, a row is `valid` only until its verdict arrives. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
   if (!check.hasVerdicts) return ['valid', 'error'];
   return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];

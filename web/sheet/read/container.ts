@@ -2,7 +2,10 @@ import { CFB } from '@e965/xlsx';
 import { DAMAGED, WorkbookFault } from './workbook.ts';
 
 const HEADER_BYTES = 512;
-/** The list of FAT sectors in the header: its offset, its length, and the offset of the number of the next sector. */
+/**
+ * The list of FAT sectors in the header: its offset, its length, and the offset of the number of the sector that
+ * continues it.
+ */
 const DIFAT_AT = 76;
 const DIFAT_LENGTH = 109;
 const NEXT_DIFAT_AT = 68;

@@ -46,10 +46,13 @@ const CASES = TEXTS.flatMap(([encoding, decoder, texts]) =>
   texts.map((text) => [encoding, text, decoder] as const),
 );
 
-test.each(CASES)('9.26: %s is guessed from its letters: %s', (encoding, text, decoder) => {
-  const file = `SAP,Part name\n4001,${text}\n4002,Bolt\n`;
-  expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
-});
+test.each(CASES)(
+  '9.26: the encoding %s is guessed from the letters of the text %s',
+  (encoding, text, decoder) => {
+    const file = `SAP,Part name\n4001,${text}\n4002,Bolt\n`;
+    expect(decodeText(encoded(file, decoder))).toEqual({ text: file, readAs: encoding });
+  },
+);
 
 test.each(['utf-16le', 'utf-16be'])('9.26: a byte order mark determines the encoding %s', (decoder) => {
   const file = 'SAP\tPart name\n4001\tБолт 볼트\n';

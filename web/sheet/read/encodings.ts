@@ -1,6 +1,6 @@
 interface Known {
   decoder: string;
-  /** The language or region for the label of the encoding. */
+  /** The language, script or region that the label of the encoding shows. */
   language?: string;
 }
 

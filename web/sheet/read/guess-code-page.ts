@@ -1,6 +1,6 @@
 import { decode, type Encoding } from './encodings.ts';
 
-/** The sample ends with the line that reaches this size. */
+/** The size after which no more lines are added to the sample. */
 const SAMPLE_BYTES = 32 * 1024;
 const LINE_FEED = 0x0a;
 

@@ -36,7 +36,7 @@ const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows
   ['gnumeric', 'here', 'lines.gnumeric', LINES],
   ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
 ];
-/** Formats without such a file. The library writes them in the test. */
+/** Formats without a file in `WRITTEN`. The library writes a file in the test. */
 const MADE = ['xlsb', 'dbf', 'numbers'] as const;
 /** Formats that are tested with a renamed .xlsm. */
 const RENAMED = ['xltm', 'xlam'] as const;

@@ -124,7 +124,7 @@ test.each([
   ['sep=;\r\nSAP;Quantity\r\n0001;2', 'csv'],
   ['\ufeffSAP\tQuantity\r\n0001\t2', 'tsv'],
   ['ID;P\n0001;2', 'csv'],
-])('%j has two rows of two cells', (content, extension) => {
+])('9.1: a text file is split into cells at its separator: %j', (content, extension) => {
   const [sheet] = sheetsOf(`a.${extension}`, text(content));
   expect(sheet?.rows.map(({ cells }) => cells.length)).toEqual([2, 2]);
   expect(sheet?.rows[1]?.cells[0]).toEqual({ text: '0001', kind: 'text' });
@@ -140,13 +140,16 @@ test('a quoted field may contain line ends, and row numbers count rows rather th
 });
 
 test.each([
-  ['SAP;Quantity\n1;1.500\n', true],
-  ['SAP,Quantity,Note\n1,1.500,"2,5"\n', true],
-  ['SAP,Quantity\n1,1.500\n', undefined],
-])('5.7: %j has an ambiguous point: %s', (content, doubtful) => {
-  const [sheet] = sheetsOf('a.csv', text(content));
-  expect(sheet?.rows[1]?.cells[1]?.doubtfulPoint).toBe(doubtful);
-});
+  ['semicolons', 'SAP;Quantity\n1;1.500\n', true],
+  ['a decimal comma', 'SAP,Quantity,Note\n1,1.500,"2,5"\n', true],
+  ['neither', 'SAP,Quantity\n1,1.500\n', undefined],
+])(
+  '5.7: the point of 1.500 is ambiguous in a file with semicolons or decimal commas: %s',
+  (_, content, doubtful) => {
+    const [sheet] = sheetsOf('a.csv', text(content));
+    expect(sheet?.rows[1]?.cells[1]?.doubtfulPoint).toBe(doubtful);
+  },
+);
 
 test('9.26: a cell with undecodable bytes is an error, and the others are read', () => {
   const bytes = Uint8Array.from([...text('SAP,Note\n1,Гайка\n2,Шай'), 0xd0, 0x0a]);

@@ -70,7 +70,7 @@ function noteOf(extension: string, content: Content): string | undefined {
   return `This is a workbook named .${extension}: it is read as a workbook.`;
 }
 
-/** The library throws strings and errors whose messages are not for users. */
+/** Returns a sentence for the user. The library throws strings, and errors whose messages are not for users. */
 function faultSentence(error: unknown): string {
   if (error instanceof WorkbookFault) return error.message;
   return /password|encrypt/i.test(String(error)) ? PROTECTED : DAMAGED;

@@ -59,7 +59,7 @@ test('cell addresses may be lowercase or missing', () => {
   ]);
 });
 
-test('a text includes all its runs, nested or not, but no phonetic readings, and a reference to no text is reported as damage', () => {
+test('a text includes all its runs, nested or not, but no phonetic readings, and a reference to a text that does not exist is reported as damage', () => {
   const texts = [
     '<si><t>Seat </t><r><t>belt</t></r><r><rPr><b/></rPr><t xml:space="preserve"> M8</t></r></si>',
     '<si><r><t>部品</t></r><rPh sb="0" eb="2"><t>ぶひん</t></rPh></si>',

@@ -188,7 +188,7 @@ function isHidden({ visibility }: Attributes): boolean {
 /** Reads a cell. `shown` is its displayed text, if the file stores it in addition to the value. */
 function readCell(attributes: Attributes, shown: string | undefined, showsDay: boolean): Cell {
   const { formula, value } = attributes;
-  // LibreOffice marks an error in `calcext:value-type`. Without the prefixes it replaces `office:value-type`.
+  // LibreOffice marks an error in `calcext:value-type`, which replaces `office:value-type`, since prefixes are removed.
   switch (attributes['value-type']) {
     case undefined:
       return formula !== undefined && !shown

@@ -42,7 +42,7 @@ function readTable(extension: string, text: string): Sheet | undefined {
   return { ...sheet, notes: [note] };
 }
 
-/** Text files have no types, so every cell is a text. */
+/** Builds a sheet in which every cell is a text, because text files have no types. */
 function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
   const rows = lines.flatMap(({ fields, fault }, index) => {
     const row = filledRow(index + 1, fields.map(decodedCell));

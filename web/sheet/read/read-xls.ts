@@ -24,11 +24,11 @@ const READ = new Set([
 ]);
 
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
-/** The offset in a formula record at which the length of the tokens follows the result. */
+/** The offset of the length of the tokens in a formula record, since Excel 5 and in older workbooks. */
 const TOKENS_AT = 20;
 const OLD_TOKENS_AT = 16;
 
-/** The minimum sizes of records with texts, which contain the length of the text. */
+/** The minimum size of a record with a text, by type: the bytes up to and including the length of the text. */
 const SIZES_WITH_LENGTH: Readonly<Record<number, number>> = {
   4: 8,
   7: 1,

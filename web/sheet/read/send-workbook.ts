@@ -19,7 +19,7 @@ export interface WorkerRequest {
  * The messages of the worker while it reads a workbook. The rows of a sheet follow the sheet in several messages.
  */
 export type WorkerMessage =
-  /** The fraction parsed so far, from 0 to 1, sent at most every tenth of a second. */
+  /** The fraction parsed so far, from 0 to 1, sent at most ten times a second. */
   | { type: 'parsed'; share: number }
   | { type: 'sheet'; sheet: Omit<Sheet, 'rows'> }
   | { type: 'rows'; rows: SheetRow[] }

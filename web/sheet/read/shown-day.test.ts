@@ -14,7 +14,7 @@ test.each([
   ['d-mmm', '9-Dec'],
   ['[$-409]d-mmm-yy', '9-Dec-25'],
   ['[$-en-GB]d mmmm yyyy', '9 December 2025'],
-])('%s displays %s', (format, text) => expect(shownDay(DECEMBER_9, format)).toBe(text));
+])('the format %s displays %s', (format, text) => expect(shownDay(DECEMBER_9, format)).toBe(text));
 
 test.each([
   'm/d/yy',

@@ -83,7 +83,7 @@ function written({ rows, separator, lineEnd, decimalMark, quotesAll, blankBefore
   return [header, ...lines].map((line) => line + lineEnd).join('');
 }
 
-/** Returns the rows whose values were changed without an error or a warning. */
+/** Returns the rows that were changed or lost without an error or a warning. */
 function silentlyChanged(made: TextFile): unknown[] {
   const parsed = parseWorkbook('made.csv', encoded(written(made), made.decoder));
   if ('fault' in parsed) return [];

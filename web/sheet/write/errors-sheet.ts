@@ -49,7 +49,7 @@ export function rowsWithErrors(
 }
 
 /**
- * Returns all rows of a sheet, each under its own number, with invalid cells colored. Errors and warnings are in a
+ * Returns all rows of a sheet, each at its own row number, with invalid cells colored. Errors and warnings are in a
  * column after the last column, or in the column that an earlier import added.
  */
 export function errorsSheet(

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { OpeningBar } from '../ui/notice/opening-bar.tsx';
 
-export function NavigationBar() {
+export function NavigationProgress() {
   const pending = useRouterState({ select: ({ status }) => status === 'pending' });
   return pending && <OpeningBar />;
 }
