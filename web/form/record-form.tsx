@@ -53,8 +53,8 @@ interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
   form: FormState;
   title: RecordTitle;
-  /** True while the record named by the URL of a new record is loading. */
-  coming?: boolean;
+  /** True while the record that the URL names for a lookup of a new form is loading (`usePrefill`). */
+  isPrefilling?: boolean;
   call: C;
   /** Returns every field of the call, because a missing field would be saved as blank. */
   body: () => RequestOf<C> & Required<RequestOf<C>>;
@@ -67,7 +67,7 @@ interface RecordFormProps<C extends AnyCall> {
 }
 
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, form, coming = false, call, body, draft, actions = [], paper, children } = props;
+  const { record, form, isPrefilling = false, call, body, draft, actions = [], paper, children } = props;
   const maySave = useMay(call);
   const [confirmsSaves, setConfirmsSaves] = useSetting('asks-before-saving');
   const question = confirmsSaves ? { ...SAVE, onNeverAgain: () => setConfirmsSaves(false) } : undefined;
@@ -93,7 +93,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const add = useAdd(typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
-  useFirstFocus({ body: fields, isNew: id === null, missing: missing || coming, firstControl });
+  useFirstFocus({ body: fields, isNew: id === null, missing: missing || isPrefilling, firstControl });
   useSaveMerged(record.merge, () => void submit());
 
   function handleSubmit(event: FormEvent) {
@@ -191,14 +191,14 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 interface FirstFocus {
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
-  /** True until the stored record, or the record named by the URL of a new record, has loaded. */
+  /** True until the stored record, or the record that fills in a lookup of a new form, has loaded. */
   missing: boolean;
   firstControl: () => HTMLElement | undefined;
 }
 
 /**
- * Sets the initial focus once the record has loaded (behaviour 4.10). In a stored record it is on no field, so that
- * screen readers announce the title and typing changes nothing.
+ * Sets the initial focus once the record has loaded (behaviour 4.10). In a stored record, no field gets the focus, so
+ * that screen readers announce the title and typing changes nothing.
  */
 function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));

@@ -15,8 +15,8 @@ import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx'
 import { FormFields } from '../form/form-fields.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
+import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useLines } from '../lines/use-lines.ts';
 import { TryIt } from '../try/try-it.tsx';
@@ -95,7 +95,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     showUndo('Purchase and lines cleared', undo);
   }
 
-  const { coming } = useAddressed(record, {
+  const { isPrefilling } = usePrefill(record, {
     grid: purchaseLookup,
     value: purchase_id,
     choose: choosePurchase,
@@ -105,7 +105,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     <RecordForm
       record={record}
       form={form}
-      coming={coming}
+      isPrefilling={isPrefilling}
       title={{ add: 'Add invoice', edit: 'Edit invoice' }}
       call={invoiceCalls.save}
       body={() => ({

@@ -17,8 +17,8 @@ import { FormFields } from '../form/form-fields.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { RelatedPanel } from '../form/related/related-groups.tsx';
-import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
+import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { findSapsQuery } from '../lines/find-saps.ts';
 import { NumberField } from '../ui/control/number-field.tsx';
@@ -75,7 +75,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     });
   }
   const mayReplace = useMay(replaceCalls.replace);
-  const { coming } = useAddressed(record, {
+  const { isPrefilling } = usePrefill(record, {
     grid: rawProductLookup,
     value: values.product_id,
     choose: choosePart,
@@ -88,7 +88,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     <RecordForm
       record={record}
       form={form}
-      coming={coming}
+      isPrefilling={isPrefilling}
       title={{ add: 'Add new part SAP', edit: 'Edit part SAP' }}
       call={partSapCalls.save}
       body={() => ({

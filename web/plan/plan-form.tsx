@@ -7,8 +7,8 @@ import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
+import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { paths } from '../paths.ts';
 import { OPEN_PURCHASE, useHeldOtherwise } from '../purchase/use-held-otherwise.ts';
@@ -73,7 +73,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
     });
   }
   const loaded = useNoticesLoaded(plan, values);
-  const { coming } = useAddressed(record, {
+  const { isPrefilling } = usePrefill(record, {
     grid: specificationLookup,
     value: values.specification_id,
     choose: chooseSpecification,
@@ -86,7 +86,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
     <RecordForm
       record={record}
       form={form}
-      coming={coming}
+      isPrefilling={isPrefilling}
       title={{ add: 'Add new plan', edit: 'Edit plan' }}
       call={planCalls.save}
       // A blank quantity is never sent, because the schema reports it as missing.

@@ -17,8 +17,8 @@ import { attachedIds, FileUpload, useFiles } from '../form/file/file-upload.tsx'
 import { FormFields } from '../form/form-fields.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
+import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
@@ -86,7 +86,7 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
   const { plan_id, note } = form.values;
   const plan = usePurchasePlan(form, lines, planLines);
 
-  const { isAddressed, coming } = useAddressed(record, {
+  const { hasPrefill, isPrefilling } = usePrefill(record, {
     grid: planLookup,
     value: plan_id,
     choose: plan.choose,
@@ -97,14 +97,14 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
     ...refetchUntilDerived,
   });
   // The content below appears together with the lines, so that it does not move.
-  const isComing = coming || (isAddressed && planLines.busy && lines.rows.length === 0);
-  const isWaiting = record.loading.missing || isComing || (isAddressed && earlier.isLoading);
+  const isFilling = isPrefilling || (hasPrefill && planLines.busy && lines.rows.length === 0);
+  const isWaiting = record.loading.missing || isFilling || (hasPrefill && earlier.isLoading);
 
   return (
     <RecordForm
       record={record}
       form={form}
-      coming={isComing}
+      isPrefilling={isFilling}
       title={{ add: 'Add purchase', edit: 'Edit purchase', number: purchase?.purchase_number }}
       call={plan.call}
       body={() => ({

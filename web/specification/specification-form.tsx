@@ -18,8 +18,8 @@ import { exportAction } from '../form/export-action.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { Lookup } from '../form/lookup/lookup.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
+import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import {
@@ -110,7 +110,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       output_product_label: carModel?.product_label ?? '',
     });
   }
-  const { coming } = useAddressed(record, {
+  const { isPrefilling } = usePrefill(record, {
     grid: productLookup,
     value: values.output_product_id,
     choose: chooseCarModel,
@@ -124,7 +124,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
     <RecordForm
       record={record}
       form={form}
-      coming={coming}
+      isPrefilling={isPrefilling}
       title={{ add: 'Add new specification', edit: 'Edit specification' }}
       call={specificationCalls.save}
       body={() => ({
