@@ -41,7 +41,7 @@ export interface LinesBinding {
   showFaults: boolean;
 }
 
-/** A part of a form other than its fields: lines, files, a pending request. */
+/** A part of a form other than its fields: lines, files or a pending request. */
 export interface FormPart {
   changed?: boolean;
   waitReason?: string | undefined;

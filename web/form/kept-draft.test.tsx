@@ -44,7 +44,7 @@ test('the draft of a record that was deleted in the meantime can be restored and
   expect(server.of(save.path).at(-1)?.body).toMatchObject({ product_id: null, name: 'Cobalt II' });
 });
 
-test('while its record fails to load, a draft is kept and the failure is reported once; the draft is restored when the record loads', async () => {
+test('while a record fails to load, its draft is kept and the failure is reported once; the draft is restored when the record loads', async () => {
   let fails = true;
   server.answer(model.path, (request) =>
     fails ? refusal(503, 'Please try again.') : storedCarModel(request),
@@ -101,7 +101,7 @@ describe('4.13: the form of a record that was changed in its list', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  test('then offers what was typed in the meantime', async () => {
+  test('offers the typed values after the undo of the change', async () => {
     const { user, undo } = await openAfterChange();
     await enter(user, field('Model name'), ' II');
     await undo();
@@ -109,7 +109,7 @@ describe('4.13: the form of a record that was changed in its list', () => {
     expect(await screen.findByDisplayValue('Cobalt II')).toBeTruthy();
   });
 
-  test('stays as it is after the undo of a change of another record', async () => {
+  test('keeps the typed values after the undo of a change of another record', async () => {
     const { user, undo } = await openAfterChange();
     server.answer(batchCalls.undo.path, () => UNDONE);
     await enter(user, field('Model name'), ' II');

@@ -115,7 +115,7 @@ describe('a new record', () => {
 });
 
 describe('4.2: the confirmation before saving', () => {
-  test('is not shown again if the user chose so, until they switch it on in the user menu', async () => {
+  test("is not shown after Don't ask again was checked, until the user switches it on in the user menu", async () => {
     const { user, go } = await openStored();
     // The form stays on the screen until the list has loaded.
     const list = () => screen.findByRole('heading', { name: 'Car models' });
@@ -141,7 +141,7 @@ describe('4.2: the confirmation before saving', () => {
     expect(await screen.findByText('Save changes?')).toBeTruthy();
   });
 
-  test('is shown once if Save is clicked again at the moment of the answer', async () => {
+  test('is shown only once if Save is clicked again before the form renders the answer', async () => {
     server.answer(save.path, () => new Promise(() => {}));
     await openStored();
     const button = screen.getByRole('button', { name: 'Save' });

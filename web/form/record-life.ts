@@ -69,7 +69,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
       return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.draft };
     case 'loaded':
       if (start.from !== 'nothing') return life;
-      // A draft is restored automatically if the record has not been saved since the form was opened (behaviour 4.6).
+      // A draft is restored automatically if its version is still the stored version (behaviour 4.6).
       return offered?.version === event.version
         ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };
@@ -97,7 +97,7 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
-/** Returns the key for the next save if the server may have stored the last one, so that it does not store both. */
+/** Returns the key for the next save if the server may have stored the last save, so that it does not store both. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
 }

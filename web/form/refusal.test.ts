@@ -15,7 +15,7 @@ test('a form without faults is not refused', () => {
   expect(refusalOf([], undefined, INCOMPLETE)).toBeUndefined();
 });
 
-test('4.2: if a required value is missing, the alert shows the sentence of the form for missing values', () => {
+test("4.2: if a required value is missing, the alert shows the form's sentence for missing values", () => {
   expect(alertOf([formFault('inputs.0.sap_id')], found(INCOMPLETE))?.message).toBe(INCOMPLETE);
 });
 

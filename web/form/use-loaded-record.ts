@@ -16,7 +16,7 @@ interface LoadOptions<C extends AnyCall> {
   idName: string;
   /** Returns new values for the fields that a duplicate must not copy. */
   copy: ((original: DataOf<C>) => Partial<DataOf<C>>) | undefined;
-  /** Shows a failure as a line on the screen instead of an alert. */
+  /** True if a failure is shown as a line on the screen instead of an alert. */
   quiet: boolean;
   reloads: number;
   reload: () => void;
@@ -34,7 +34,7 @@ export interface Loading {
 }
 
 export interface LoadedRecord<Model> extends Loading {
-  /** Undefined for a new record, and until the record has loaded. */
+  /** Undefined for an empty form, and until the record has loaded. */
   model: Model | undefined;
   version: number | null;
   copied: boolean;

@@ -31,7 +31,7 @@ interface RecordOptions<C extends AnyCall> {
   next: NextStep | null;
   /** Returns new values for the fields that a duplicate must not copy. */
   copy?: (original: DataOf<C>) => Partial<DataOf<C>>;
-  /** Shows failures of the load or the save as a line on the screen instead of an alert. */
+  /** Whether failures of the load or the save are shown as a line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
   /** True if the form itself shows changes that keep the version, such as closed lines, so that it need not reload. */
   showsChanges?: boolean;
@@ -51,7 +51,7 @@ export interface FollowUp {
 }
 
 export interface DraftOffer {
-  /** True if the draft was stored because the record was reloaded. */
+  /** True if the draft was stored because the record or the page was reloaded. */
   replaced: boolean;
   /** The sentence that was stored with the draft, if any. */
   message: string | undefined;
@@ -81,7 +81,7 @@ export interface RecordState<Model> {
   version: number | null;
   /** The record that the form starts from; undefined for an empty form, and until the record has loaded. */
   model: Model | undefined;
-  /** The stored record as loaded, without a draft or a merge; undefined for a new record and a copy. */
+  /** The stored record as loaded, without a draft or a merge; undefined for a new record, and until it has loaded. */
   stored: Model | undefined;
   /** The stored record as loaded after the last write of this tab. */
   storedNow: Model | undefined;
@@ -92,9 +92,9 @@ export interface RecordState<Model> {
   key: string;
   /** The form's URL, which identifies its draft. */
   href: string;
-  /** True if the form starts from unsaved values: a copy, a draft, a merge. */
+  /** True if the form starts from unsaved values: a copy, a draft or a merge. */
   unsaved: boolean;
-  /** The record that was stored as `version`. */
+  /** The stored record at `version`. */
   base: object | undefined;
   merge: Merging;
   loading: Loading;
@@ -277,8 +277,8 @@ function useReloadAfterWrites(
   const hasChanged = () => (showsChanges ? (data as StoredRecord).version !== version : data !== model);
   const isChanged = enabled && (isGone(error) || hasChanged());
   const reloadForm = useEffectEvent(() => {
-    // The unsaved values would replace the offered draft, and a dialog would lose its own. They stay, and saving the
-    // form shows the conflict. So they do if the draft cannot be stored.
+    // A reload would lose the unsaved values of a dialog, or overwrite the offered draft with those of the form.
+    // Without a reload, saving the form shows the conflict. A form whose draft cannot be stored does not reload either.
     if (hasUndrafted() || (offered && hasUnsaved())) return;
     if (storeDrafts({ replaced: true })) reload();
   });

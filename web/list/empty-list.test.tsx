@@ -36,7 +36,7 @@ test.each([
   ['car_model_list?f_note=brk', 'No data', 'Clear filters', 'car_model_list'],
   ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
   ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],
-])('an empty list on %s shows «%s» and offers «%s»', async (address, words, action, next) => {
+])('without rows, the screen %s shows «%s» and offers «%s»', async (address, words, action, next) => {
   startFakeServer({
     ...carModelServer,
     [batchGrid.path]: nothing,

@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each(['the key', 'the button'])(
-  'undoing a delete with %s moves the focus to the restored row',
+  'after a delete, an undo with %s moves the focus to the restored row',
   async (by) => {
     const { user } = await openList();
     server.answer(carModelCalls.delete.path, () => {

@@ -41,7 +41,7 @@ function ViewMenu({ columns, settings, onSave }: ViewMenuProps) {
   );
 }
 
-/** Downloads all pages of the list as a file (behaviour 32.8). */
+/** The menu that downloads all pages of the list as a file (behaviour 32.8). */
 function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
   const { grid, extra, order, state, columns } = list;
 

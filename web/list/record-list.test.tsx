@@ -65,7 +65,7 @@ test('sorting a list neither adds nor removes a style sheet', async () => {
   expect(changes).toEqual([]);
 });
 
-test('skeleton rows are shown only until the first rows arrive, which stay while other rows load slowly or fail', async () => {
+test('skeleton rows are shown only until the first rows arrive; these stay while another page loads or fails to load', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const hasSkeleton = () => document.querySelector('[class*="skeleton"]') !== null;
   const [first, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -108,7 +108,7 @@ describe('the URL of a list', () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
   });
 
-  test('contains page, size, order and search', async () => {
+  test('sets the page, the page size, the sort and the search', async () => {
     await openList(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);
 
     expect(screen.getByText('Showing 101 to 120 of 120 results')).toBeTruthy();

@@ -30,7 +30,7 @@ import type { GivenView } from './views/use-saved-views.ts';
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
 
-/** The URL may restrict a list to the records of one import or bulk change (behaviour 27.7). */
+/** The URL parameter that restricts a list to the records of one import or bulk change (behaviour 27.7). */
 const BATCH_PARAMETERS: ListParameters = {
   names: ['batch_id'],
   filters: ['batch_id'],

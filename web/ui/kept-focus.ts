@@ -80,8 +80,8 @@ function rememberHolder({ target }: Event): void {
 }
 
 function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord): void {
-  const missing = formerPlace?.parent ?? holder;
-  if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(missing)))
+  const gone = formerPlace?.parent ?? holder;
+  if (target instanceof Element && Array.from(removedNodes).some((node) => node.contains(gone)))
     formerPlace = { parent: target, previous: previousSibling };
 }
 

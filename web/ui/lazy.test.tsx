@@ -74,7 +74,7 @@ test('a message asks the user to reload the page if the server was updated in th
   expect(storeDrafts).toHaveBeenCalledOnce();
 });
 
-test('a button whose code fails to load shows the reason, like a component', async () => {
+test("if the code for a button's action fails to load, an alert shows the reason", async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { result } = renderHook(usePendingDialogs);
   const fetched = fetchCode(loadFailure);

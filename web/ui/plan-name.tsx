@@ -8,8 +8,8 @@ interface PlanNameProps {
 }
 
 /**
- * Shows the name of a plan, followed by the number of its car model in gray (behaviour 13.8). Any other label stays
- * unchanged.
+ * Shows the label of a plan or specification as its short name, followed by the number of its car model in gray
+ * (behaviour 13.8). Shows any other label unchanged.
  */
 export function PlanName({ label, search = '' }: PlanNameProps) {
   const plan = planName(label, useToday());
@@ -24,7 +24,7 @@ export function PlanName({ label, search = '' }: PlanNameProps) {
   );
 }
 
-/** Returns a function that turns the label of a plan into its name. Any other text stays unchanged. */
+/** Returns a function that shortens the label of a plan or specification. Any other text stays unchanged. */
 export function usePlanName(): (label: string) => string {
   const today = useToday();
   return (label) => planName(label, today)?.name ?? label;

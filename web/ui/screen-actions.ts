@@ -19,7 +19,9 @@ export function useScreenActions(listActions: ListActions): void {
   useEffect(() => () => void listers.delete(id), [id]);
 }
 
-/** Returns the actions of the open screen, except actions with the same label, such as the buttons of rows. */
+/**
+ * Returns the actions of the open screen. Leaves out actions whose label is not unique, such as the buttons of rows.
+ */
 export function screenActions(): ScreenAction[] {
   const byLabel = Map.groupBy(
     [...listers.values()].flatMap((listActions) => listActions()),

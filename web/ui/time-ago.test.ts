@@ -11,7 +11,7 @@ test.each([
   ['2026-02-09T12:00:00Z', '29 days ago'],
   ['2026-01-05T12:00:00Z', '2 months ago'],
   ['2023-03-11T12:00:00Z', '2 years ago'],
-])('%s was %s', (instant, words) => {
+])('at noon on 2026-03-10, %s was %s', (instant, words) => {
   expect(timeAgo(instant, now)).toBe(words);
 });
 

@@ -14,7 +14,7 @@ declare module '@tanstack/history' {
  * Returns the id of the record that is open above a screen, and a function that opens another record or closes it. The
  * id is the search parameter `parameter`, so that links, reloads and Back restore it. Opening the first record adds a
  * history entry, and opening another replaces it. Both keep the rest of the URL and the position in the list. Closing
- * goes back to the entry before the first, if there is one, so that Back does not reopen the record.
+ * goes back to the entry before the first record, if there is one, so that Back does not reopen the record.
  */
 export function useOpened(
   parameter: string,

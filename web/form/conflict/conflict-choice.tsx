@@ -24,7 +24,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   const { query, merged, deleted } = useMerge(props.conflict, merging);
   const conflict = deleted ? DELETED : props.conflict;
   const { message, changed } = conflict;
-  const closeAnd = (go: () => void) => () => {
+  const closeAlertAnd = (go: () => void) => () => {
     if (!quiet) onClose();
     go();
   };
@@ -43,10 +43,10 @@ export function ConflictChoice(props: ConflictChoiceProps) {
           Merge and save
         </Button>
       )}
-      <Button onClick={closeAnd(onTake)}>Load theirs</Button>
+      <Button onClick={closeAlertAnd(onTake)}>Load theirs</Button>
     </>
   ) : (
-    <Button onClick={closeAnd(onAdd)}>Add as new</Button>
+    <Button onClick={closeAlertAnd(onAdd)}>Add as new</Button>
   );
 
   const report = changed && (

@@ -152,7 +152,7 @@ describe('changes of two users to one record', () => {
     // The key resolves the first clash, although it does not have the focus.
     fireEvent.keyDown(document.body, { key: 'é', code: 'Digit2' });
     expect(merge.disabled).toBe(true);
-    // The next clash has the focus.
+    // The other clash has the focus.
     await app.user.keyboard('1');
     await app.user.click(merge);
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));

@@ -22,9 +22,9 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   const [singleKeys] = useSetting('single-keys');
   useWindowEvent('keydown', (event) => {
     const { key, target, defaultPrevented } = event;
-    // The digits of a French keyboard need Shift, so the place of the key counts, too.
-    const place = event.shiftKey ? '' : event.code;
-    const side = SIDES.find((each) => KEYS[each] === key || `Digit${KEYS[each]}` === place);
+    // On a French keyboard, digits need Shift, so the position of the key also counts.
+    const position = event.shiftKey ? '' : event.code;
+    const side = SIDES.find((each) => KEYS[each] === key || `Digit${KEYS[each]}` === position);
     if (!side || defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = clashes.find((path) => rowOf(path)?.contains(target as Node));
     if (!focused && (!singleKeys || isTyping(target) || !isOnTop())) return;
@@ -32,7 +32,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     const path = focused ?? open[0];
     if (path === undefined) return;
     choose([path], side);
-    // Moves to the next clash that has no choice yet.
+    // Focuses the first other clash that has no choice yet.
     rowOf(open.find((other) => other !== path) ?? path)
       ?.querySelector('input')
       ?.focus();

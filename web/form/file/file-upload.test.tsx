@@ -77,10 +77,13 @@ test('a file over 10 MB is refused before it is sent', async () => {
 test.each([
   [{ message: 'The disk is full.', code: 'full' }, 'The disk is full.'],
   [null, 'Upload failed'],
-])("a refusal shows the server's message, or else Upload failed", async (response, message) => {
-  await userEvent.upload(open(), pdf('list.pdf'));
-  (await nextUpload()).answer(500, response);
-  expect(await screen.findByText(message)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss list.pdf' }));
-  expect(screen.queryByText(message)).toBeNull();
-});
+])(
+  "a refused upload shows the server's message, or else Upload failed, until it is dismissed",
+  async (response, message) => {
+    await userEvent.upload(open(), pdf('list.pdf'));
+    (await nextUpload()).answer(500, response);
+    expect(await screen.findByText(message)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss list.pdf' }));
+    expect(screen.queryByText(message)).toBeNull();
+  },
+);

@@ -68,7 +68,7 @@ interface FilesState {
   stored: readonly StoredFile[];
   uploads: ReturnType<typeof useUploads>;
   remove: (fileId: number) => void;
-  /** True if a save would change the record's files, including running uploads. */
+  /** True if the files differ from the initial files, or an upload is running. */
   changed: boolean;
   /** The reason why the record cannot be saved yet: a running upload would be lost. */
   waitReason: string | undefined;

@@ -15,7 +15,7 @@ export interface Upload {
 
 let lastKey = 0;
 
-/** The running and failed uploads. A finished upload is passed to `onStored` and removed. */
+/** Returns the running and failed uploads. Passes the stored file of each finished upload to `onStored`. */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const [running, setRunning] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());

@@ -15,7 +15,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
-/** The maximum number of changes that one list of a save shows. The rest are only counted. */
+/** The maximum number of changes that a list shows. The rest are only counted. */
 const MAX_CHANGES = 100;
 const SOURCES: Record<ChangeSource, string | null> = {
   // Includes changes on other screens, such as the list of containers.

@@ -70,7 +70,7 @@ test('the lines that a save added are counted, and listed on demand', async () =
   expect(details?.open).toBe(true);
 });
 
-test('a save with 101 changes shows the number of changes after the first hundred', async () => {
+test('the history of a save with 101 changes shows how many follow the first 100', async () => {
   const changes = Array.from({ length: 101 }, (_, index) => ({
     ...{ path: `inputs.${index}.quant`, from: 1, to: 2 },
   }));
@@ -79,7 +79,7 @@ test('a save with 101 changes shows the number of changes after the first hundre
   expect(await screen.findByText('And 1 more change...')).toBeTruthy();
 });
 
-test('a short page of large entries is followed by the next page on demand', async () => {
+test('after a short page of large entries, Show more loads the next page and focuses its first entry', async () => {
   const entryOn = (day: number) => ({ ...entry, at: `2026-01-0${day}T10:00:00.000Z` });
   const { user, server } = open('/main/car_model?product_id=7', [entryOn(5)]);
   server.answer('/api/history/list', ({ body }) => ({
@@ -130,7 +130,7 @@ test('26.4: a URL that names the history opens it', async () => {
   expect(await within(panel).findByText('clerk')).toBeTruthy();
 });
 
-test('a record without changes shows a message', async () => {
+test('the history of a record without changes shows No changes recorded', async () => {
   const { user } = open('/main/car_model?product_id=7', []);
   await user.click(await screen.findByRole('button', { name: 'History' }));
   expect(await screen.findByText('No changes recorded')).toBeTruthy();

@@ -60,7 +60,7 @@ function showPanel(panel: HTMLElement | null) {
 }
 
 const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
-/** A part of the screen that appears after a response sends its own request within this time. */
+/** The time within which a part of the screen that appears after a response sends its own request. */
 const SETTLED_AFTER_MS = 300;
 
 /** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */

@@ -7,7 +7,7 @@ export interface ChosenFields {
   shown: string;
 }
 
-/** Leaves the form for a new record that the lookup will choose; `text` is the text of the search. */
+/** Opens the form of a new record, which the lookup then chooses. `text` is the text that was searched for. */
 type AddRecord = (href: string, chosen: ChosenFields, text: string) => void;
 
 export const AddingContext = createContext<AddRecord | undefined>(undefined);

@@ -114,7 +114,7 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
             rightSectionWidth={opens ? 54 : 28}
             {...input}
             ref={mergedRef}
-            // Replaces Mantine's own attributes, which expect a frame around the field.
+            // Replaces Mantine's own attributes, which depend on an `Input.Wrapper` around the field.
             attributes={{
               input: {
                 'aria-invalid': input['aria-invalid'],
@@ -202,9 +202,9 @@ interface WholeText {
 }
 
 /**
- * Decides whether to draw the whole chosen label over its one-line field (`raised`). The label is not drawn while the
- * user types or has placed the caret in the field. While the field has the focus, the text of a newly chosen record is
- * selected, so that typing replaces it.
+ * Returns `raised`: whether to draw the whole label of the chosen record over the one-line field. The label is not
+ * drawn while the user types or has placed the caret in the field. While the field has the focus, the label of a newly
+ * chosen record is selected, so that typing replaces it.
  */
 function useWholeText({ field, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);

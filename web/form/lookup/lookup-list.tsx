@@ -36,7 +36,7 @@ export function LookupList<Row>({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list must not move the focus out of the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click on the list must not move the focus out of the field
     <div onMouseDown={keepFieldFocus}>
       <div
         ref={list}

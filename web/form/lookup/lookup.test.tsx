@@ -114,7 +114,7 @@ test.each([
   ['washer', '"washer" was not found.'],
   ['bolt', '"bolt" matches several records. Choose one from the list.'],
 ])(
-  '%s stays in the field after the user left it without a choice, and the field shows why no record was chosen',
+  'a typed “%s” stays in the field that the user leaves without a choice, and the field shows why no record was chosen',
   async (typed, fault) => {
     const { field, chosen, unread } = openPartLookup();
     await userEvent.type(field, typed);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { useSubmitAfterLookups } from './pending-lookups.ts';
 
-test('Save between a response and its rendering saves the values of the response', async () => {
+test('Save between the response of a lookup and the next render saves the values of the response', async () => {
   const submitted: string[] = [];
   const { result } = renderHook(() => {
     const [value, setValue] = useState('nothing yet');

@@ -1,8 +1,8 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * A typed text matches no record until its lookup has ended, so a form waits for all lookups before it validates and
- * saves.
+ * The pending lookups of typed texts. A form waits for them before it validates and saves, because a typed text matches
+ * no record until its lookup has ended.
  */
 class PendingLookups {
   readonly #pending = new Set<Promise<unknown>>();
@@ -39,9 +39,9 @@ class PendingLookups {
 export const PendingLookupsContext = createContext(new PendingLookups());
 
 /**
- * Submits a form once the lookups of all typed texts have ended (behaviour 16.5) and the found records have filled in
- * the values that depend on them; until then, `isFilling` is true. `waiting` is true while the submit waits for
- * lookups.
+ * Returns `submit`, which submits the form once the lookups of all typed texts have ended (behaviour 16.5), and the
+ * found records have filled in the values that depend on them (`isFilling` is false). `waiting` is true while the
+ * submit waits for lookups.
  */
 export function useSubmitAfterLookups(submit: () => void, isFilling = false) {
   const [lookups] = useState(() => new PendingLookups());

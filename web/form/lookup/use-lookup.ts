@@ -108,7 +108,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     else if (event.key === 'Tab') leave();
   }
 
-  /** Opens the list, or chooses the marked option. Without any option, the text is looked up without the list. */
+  /** Opens the list or chooses the marked option. If the open list is empty, looks up the text without the list. */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
@@ -152,7 +152,7 @@ function useLookupList<G extends AnyLookup>(search: string, question: LookupQues
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
     unmark: () => setMoved(null),
-    /** Moves the mark. At the last option more are loaded; once all have loaded, the mark moves on to the first. */
+    /** Moves the mark. At the last option, more are loaded; once all have loaded, the mark moves on to the first. */
     move(step: number) {
       if (found.rows.length === 0) return;
       const count = found.rows.length;

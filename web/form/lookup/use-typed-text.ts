@@ -13,8 +13,8 @@ import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
 
 /**
- * Looks up a typed text for which the list has no marked option (behaviour 16.5). The form stores the
- * text as unread until its record is found.
+ * Returns `find`, which looks up a typed text for which the list has no marked option (behaviour 16.5), and `change`,
+ * which chooses a record. The form stores the text as unread until its record is found.
  */
 export function useTypedText<G extends AnyLookup>(
   { grid, column, extra, limit = LOOKUP_LIMIT, onChange }: FieldOptions<G>,
@@ -31,7 +31,7 @@ export function useTypedText<G extends AnyLookup>(
 
   const chooseFound = useEffectEvent(
     (pending: UnreadText, { rows = [], fault }: { rows?: RowOf<G>[]; fault?: string }) => {
-      // Another text or record was chosen in the meantime.
+      // The user has typed another text or chosen a record in the meantime.
       if (unread !== pending) return;
       const row = rows[findMatch(rows, [column, grid.closest], pending.text)];
       if (row) change(row);

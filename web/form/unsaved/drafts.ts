@@ -18,7 +18,7 @@ export interface Draft {
   version: number | null;
   /** The values in the shape of the record. */
   values: object;
-  /** The record of that version, so that a later change can be merged. */
+  /** The record at `version`, so that a later change can be merged. */
   base?: object | undefined;
   /** True if a reload of the record or the page replaced these values in the form. */
   replaced?: boolean;
@@ -54,7 +54,7 @@ export function deleteDrafts(): void {
 function readDrafts(): Draft[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    // This module wrote the value in this tab; an earlier version stored a single draft.
+    // This module wrote the value in this tab; earlier releases stored a single draft.
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];

@@ -50,9 +50,9 @@ test('values that no draft stores still cause a confirmation', async () => {
 });
 
 test.each([
-  [[1, 2, 3, 4], true],
-  [[1, 2, 3, 4, 5], false],
-])('the changes of a form and of the plans %o are stored as drafts: %s', async (others, areStored) => {
+  ['five forms are all stored', [1, 2, 3, 4], true],
+  ['six forms are not all stored', [1, 2, 3, 4, 5], false],
+])('the drafts of %s', async (_, others, areStored) => {
   sessionStorage.clear();
   const { leave } = await openChanged({ hasDraft: true, others });
   expect(storeDrafts()).toBe(areStored);

@@ -6,7 +6,7 @@ import { type Draft, findDraft, storeDraft } from './drafts.ts';
 /** The open forms, dialogs and imports with unsaved values. A form returns its draft; the others have none. */
 const unsaved = new Map<object, (() => Draft) | undefined>();
 
-/** The screens that stay open when the session ends, although they can be left without a question. */
+/** The screens that stay open when the session ends, although they can be left without a confirmation. */
 const kept = new Set<object>();
 
 export function hasUnsaved(): boolean {
@@ -72,7 +72,7 @@ export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
 
 /**
  * Keeps the screen open when the session ends, so that a chosen file is not lost. The user can leave it without a
- * question.
+ * confirmation.
  */
 export function useKeptOpen(isKept: boolean): void {
   const [key] = useState({});

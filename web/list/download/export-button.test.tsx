@@ -56,7 +56,7 @@ test('an export stays visible after its button has disappeared, and can still be
   expect(requested()).toEqual(['/file/1', '/file/2']);
 });
 
-test('an export cannot be started twice', async () => {
+test('a running export disables both buttons', async () => {
   const { user } = open(1, 2);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export 2' });
   await user.click(button);

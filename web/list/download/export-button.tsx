@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx';
 import { type Progress, showToast } from '../../ui/notice/toast.tsx';
 import { useDownload } from './use-download.ts';
 
-/** Browsers ask for permission when a page downloads a second file, and remember the answer. */
+/** The hint for the first export of several files. Browsers ask at the second download, and remember the answer. */
 const MANY_DOWNLOADS = 'Your browser may ask to allow several downloads. Allow them: it asks once.';
 
 interface ExportButtonProps {

@@ -7,7 +7,8 @@ interface Download {
 }
 
 /**
- * Runs a long download and shows a message that can cancel it. The download continues if the user leaves the screen.
+ * Returns `start`, which runs a long download and shows a message with a Cancel button. The download continues if the
+ * user leaves the screen.
  */
 export function useDownload() {
   // The failure policy reports failures, but shows no message after a cancellation.

@@ -32,7 +32,7 @@ test('a search and a sort each have a chip and can be removed separately', async
   expect(here()).toBe(LIST);
 });
 
-test('the rows of an import have a chip, and Clear all removes every filter', async () => {
+test('a filter by an import has a chip, and Clear all removes the search and every filter', async () => {
   const { user, here } = await openList(`${LIST}?batch_id=7&q=12&size=100`);
   await waitFor(() => expect(chipTexts()).toEqual(['One import or bulk change', '“12”', 'Clear all']));
   await user.click(screen.getByRole('button', { name: 'Clear all' }));

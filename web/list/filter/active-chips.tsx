@@ -64,7 +64,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
       {ignored.length > 0 && (
         <Chip
           text={`Ignored in the URL: ${ignored.join(', ')}`}
-          label="Remove it from the URL"
+          label="Remove the ignored filters from the URL"
           onRemove={() => removeRestriction({})}
         />
       )}

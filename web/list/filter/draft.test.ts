@@ -6,24 +6,24 @@ import { filterColumn } from './filter-column.ts';
 
 const columnOf = (name: string) => filterColumn(invoiceGrid, [{ name, header: 'It' }], name);
 
-test.each<[string, Condition]>([
-  ['note', { contains: 'a' }],
-  ['note', { begins: 'a' }],
-  ['note', { is: 'a' }],
-  ['note', { not: 'a' }],
-  ['note', { any: ['a', 'b'] }],
-  ['note', { none: ['a'] }],
-  ['note', { blank: true }],
-  ['note', { blank: false }],
-  ['days_late', { from: 1, to: 2.5 }],
-  ['days_late', { from: 1 }],
-  ['days_late', { any: [1, 2] }],
-  ['expected_on', { next: 14 }],
-  ['expected_on', { last: 7, shift: -1 }],
-  ['expected_on', { this: 'week', shift: 2 }],
-  ['expected_on', { from: '2026-01-05' }],
-  ['status', { in: ['O', 'T'] }],
-])('the panel reads a condition on %s and returns it unchanged: %o', (name, condition) => {
+test.each<[string, string, Condition]>([
+  ['note', 'contains', { contains: 'a' }],
+  ['note', 'begins with', { begins: 'a' }],
+  ['note', 'is exactly', { is: 'a' }],
+  ['note', 'does not contain', { not: 'a' }],
+  ['note', 'is one of', { any: ['a', 'b'] }],
+  ['note', 'is none of', { none: ['a'] }],
+  ['note', 'is blank', { blank: true }],
+  ['note', 'is not blank', { blank: false }],
+  ['days_late', 'is between two numbers', { from: 1, to: 2.5 }],
+  ['days_late', 'is at least a number', { from: 1 }],
+  ['days_late', 'is one of', { any: [1, 2] }],
+  ['expected_on', 'is in the next days', { next: 14 }],
+  ['expected_on', 'is in an earlier period of days', { last: 7, shift: -1 }],
+  ['expected_on', 'is in a later week', { this: 'week', shift: 2 }],
+  ['expected_on', 'is on or after a day', { from: '2026-01-05' }],
+  ['status', 'is one of', { in: ['O', 'T'] }],
+])('the condition “%s %s” is edited as a draft and read back unchanged', (name, _, condition) => {
   const column = columnOf(name);
   expect(readDraft(column, draftOf(column, condition))).toEqual({ condition });
 });
@@ -57,7 +57,7 @@ test.each([
     { operator: 'any' as const, lines: '1/2/2026' },
     '"1/2/2026" is ambiguous: write 2026-01-02 or 2026-02-01.',
   ],
-])('an invalid condition on %s has a reason', (name, part, fault) => {
+])('an invalid condition on %s is refused with a reason', (name, part, fault) => {
   const column = columnOf(name);
   expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
 });

@@ -73,7 +73,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
 
 const NO_VALUES: ColumnValues = { values: [], more: false };
 
-/** Adds the missing values of a choice column, so that values without rows are offered, too. */
+/** Adds the values of a choice column that no row has, so that they are offered, too. */
 function withChoices({ facts }: FilterColumn, found: ColumnValues, searchText: string): ColumnValues {
   if (facts.kind !== 'choice' || searchText) return found;
   const unlisted = facts.values.filter((word) => !found.values.some(({ value }) => value === word));

@@ -7,7 +7,7 @@ test.each([
   ['55000003; NOPE1', ['55000003', 'NOPE1']],
   [' 000123 \n\n000123\nx', ['000123', 'x']],
   ['hex bolt\nHEX BOLT\nnut', ['HEX BOLT', 'nut']],
-])('32.11: several lines or cells, or texts between semicolons, are distinct codes: %j', (text, codes) => {
+])('32.11: lines, cells and texts between semicolons are read as distinct codes: %j', (text, codes) => {
   expect(pastedCodes(text)).toEqual(codes);
 });
 

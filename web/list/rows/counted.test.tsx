@@ -66,7 +66,7 @@ test('a search whose count is zero shows that nothing was found, without waiting
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
 });
 
-test('all orders, pages and page sizes of a search share one count', async () => {
+test('all sort orders, pages and page sizes of a search share one count', async () => {
   const server = startSlowlyCounting(() => ({ rows: [], count: 120 }));
   const { user } = await openList(`${LIST}?q=Model`);
   await screen.findByText('Showing 1 to 50 of 120 results');
@@ -90,7 +90,7 @@ test('a failed count is reported above the rows and can be retried', async () =>
   await waitFor(() => expect(screen.queryByText('The count failed.')).toBeNull());
 });
 
-test('the count is requested again if the rows in another order report pending figures', async () => {
+test('the count is requested again if the rows in another sort order report pending figures', async () => {
   holdTime();
   let waiting = 0;
   let count = 120;

@@ -14,7 +14,7 @@ export interface ListParameters {
   /** The parameters that exclude rows, as conditions do. Clearing the conditions clears them, too. */
   filters: readonly string[];
   extra: (query: Query) => object;
-  /** The default order for the parameters. If it is empty or omitted, the list's own default order applies. */
+  /** The default sort for the parameters. If it is empty or omitted, the list's own default sort applies. */
   sort?: (query: Query) => readonly string[];
 }
 

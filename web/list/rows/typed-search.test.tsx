@@ -44,7 +44,7 @@ function countRequests(text: string): number {
 const isBusy = () => screen.getByRole('table').getAttribute('aria-busy');
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a search is in the URL and is requested once; until its rows arrive the old rows are marked as outdated', async () => {
+test('a search is in the URL and is requested once; until its rows arrive, the old rows are marked as outdated', async () => {
   const { here } = await openList();
   const gate = hold('12');
   search('12');

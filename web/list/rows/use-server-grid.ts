@@ -54,7 +54,7 @@ export function useServerGrid<G extends AnyGrid>(
     setLastAnswer(answer);
   const shown = page ? answer : lastAnswer;
 
-  // All pages and orders share one count, which is reloaded when the rows start or stop reporting pending figures.
+  // All pages and sort orders share one count, which is reloaded when the rows start or stop reporting pending figures.
   const deriving = Boolean(shown.page?.waiting);
   useDidUpdate(() => void counting.refetch({ cancelRefetch: false }), [deriving]);
 

@@ -36,7 +36,7 @@ describe('saved views', () => {
     version: 2,
   };
 
-  test('hide the default view if there are none', async () => {
+  test('are required for the default view to be shown', async () => {
     await openList();
     await waitFor(() => expect(server.of(viewCalls.list.path)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Default view' })).toBeNull();
@@ -108,7 +108,7 @@ describe('saved views', () => {
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
   });
 
-  test('replace unsaved columns, which Undo restores without other changes', async () => {
+  test('replace unsaved columns; Undo restores the columns and keeps later settings', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('checkbox', { name: 'State' }));
@@ -145,7 +145,7 @@ describe('saved views', () => {
     });
   });
 
-  test('are marked as current as soon as they are saved, whatever the order of their widths', async () => {
+  test('are marked as current as soon as they are saved, even if the server returns their column widths in another order', async () => {
     const { user } = await openList();
     for (const name of ['Model name', 'Note']) {
       screen.getByRole('slider', { name: `Width of ${name}` }).focus();
@@ -153,7 +153,7 @@ describe('saved views', () => {
     }
     const layout = readSettings().layout;
     expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
-    // In the order of the database: shorter names first.
+    // The database stores shorter names first.
     const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
     const saved = { ...view, query_length: 0, layout: { ...layout, widths }, version: 3 };
     server.answer(viewCalls.list.path, () => [saved]);

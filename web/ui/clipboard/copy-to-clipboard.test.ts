@@ -17,7 +17,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a table is copied by the command, and the copy handlers of the screen do not run', async () => {
+test('a table is copied by the copy command, and the copy handlers of the screen do not run', async () => {
   recordCopyCommand();
   vi.stubGlobal('navigator', { clipboard: { writeText: () => expect.unreachable() } });
   await copyToClipboard({ text: 'SAP\t1', html: '<table></table>' });
@@ -35,7 +35,7 @@ test('a text is copied through the Clipboard API', async () => {
   expect(writeText).toHaveBeenCalledWith('Row 1');
 });
 
-test('a text is copied by the command on plain http, where the Clipboard API is missing', async () => {
+test('a text is copied by the copy command on plain http, where browsers have no Clipboard API', async () => {
   recordCopyCommand();
   await copyToClipboard({ text: 'Row 1' });
   expect(setData.mock.calls).toEqual([['text/plain', 'Row 1']]);

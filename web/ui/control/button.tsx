@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { type ComponentType, type MouseEventHandler, type ReactNode, type Ref, useRef } from 'react';
 import { useScreenActions } from '../screen-actions.ts';
 
-/** `primary` is the main action; `danger` destroys; `quiet` has no frame. */
+/** `primary` is the main action; `danger` deletes or ends something; `quiet` has no border. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
 
 const LOOKS: Record<ButtonKind, { variant: string; color?: string }> = {

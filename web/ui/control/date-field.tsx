@@ -21,7 +21,7 @@ export function isUnreadDay(element: HTMLElement): boolean {
   return element instanceof HTMLInputElement && (element.validity.badInput || element.validity.customError);
 }
 
-/** Returns the fault of a day from a date field: its year may have been typed with two digits. */
+/** Returns the fault of a day whose year is out of range, for example because it was typed with two digits. */
 export function yearFault(day: string): string | undefined {
   if (isDay(day)) return undefined;
   return `The year ${Number(day.slice(0, 4))} is not between ${FIRST_DAY.slice(0, 4)} and ${LAST_DAY.slice(0, 4)}.`;

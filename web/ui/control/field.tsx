@@ -28,7 +28,7 @@ const WARNING_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** Returns the properties that show a warning below a Mantine field, instead of its description. */
+/** Returns the props that show a warning below a Mantine field, instead of its description. */
 export function warningBelow(warning: ReactNode) {
   if (!warning) return {};
   return {

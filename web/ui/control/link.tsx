@@ -39,7 +39,7 @@ interface LinkProps {
   title?: string;
 }
 
-/** A plain click navigates within the page; the browser handles any other click. */
+/** A plain click navigates without a page load; the browser handles any other click. */
 export function Link(props: LinkProps) {
   const { to, children, className, current = false, listed, onOpen, tabIndex, label, title } = props;
   const go = useGo();

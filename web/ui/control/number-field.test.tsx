@@ -106,7 +106,7 @@ test('a typed 1,920 offers 1920, which Enter accepts', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('5.7: a typed 1.250 is 1.25 with a warning once the field is left, and a click uses 1250', async () => {
+test('5.7: once the field is left, a typed 1.250 is 1.25 with a warning, and the button of the warning changes it to 1250', async () => {
   const { form, field, user } = open();
   await user.type(field, '1.250');
   expect(screen.queryByText(/was read as/)).toBeNull();

@@ -8,7 +8,7 @@ interface PermittedProps {
   children: ReactNode;
 }
 
-/** Shows controls only to users whose role allows their call (behaviour 37.8). */
+/** Shows `children` to users whose role allows the call, and `otherwise` to other users (behaviour 37.8). */
 export function Permitted({ to, otherwise, children }: PermittedProps) {
   return useMay(to) ? children : otherwise;
 }

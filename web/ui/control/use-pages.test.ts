@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { usePages } from './use-pages.ts';
 
-function open(first: number, count: number) {
+function open(initialSize: number, count: number) {
   const { result, rerender } = renderHook(
     ({ count }) => {
-      const pages = usePages(first);
+      const pages = usePages(initialSize);
       return { range: pages.range, pager: pages.fitTo(count) };
     },
     { initialProps: { count } },

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Marks the sides to which an element can be scrolled further, so that pinned cells cast a shadow. It sets attributes
- * on the element, so that scrolling causes no re-render.
+ * Marks the sides to which an element can be scrolled further, so that pinned cells cast a shadow. Sets attributes on
+ * the element, so that scrolling causes no re-render.
  */
 export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {

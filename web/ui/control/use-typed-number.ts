@@ -59,7 +59,7 @@ function typedAs(text: string, parse = parseNumberText): Typed {
   return { text, entered: isNumber ? parsed.number : text, fault, interpretations: [] };
 }
 
-/** Reads a value that was not typed. A text such as `1.500` was pasted among decimal commas (behaviour 5.7). */
+/** Reads a value that was not typed. A text such as `1.500` was pasted with decimal commas (behaviour 5.7). */
 function shownAs(value: EnteredNumber): Typed {
   const text = shownText(value);
   return typeof value === 'string' ? typedAs(text, parseAmongCommas) : typedAs(text);

@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A choice, a password or a text to find is quickly entered again. */
+/** The types of fields whose values are quickly entered again: a choice, a password and a text to find. */
 const QUICKLY_ENTERED = ['select-one', 'password', 'search'];
 
 /** Notes the fields of the dialog's form into which the user types. `isLost` returns whether closing loses a text. */

@@ -44,7 +44,7 @@ interface Shown {
 let shown: readonly Shown[] = [];
 /** True once the Undo of a stored change has closed, until Ctrl+Z says so. */
 let isUndoGone = false;
-/** With more buttons there would be no room for the next message. */
+/** The maximum number of toasts with a button. With more, there would be no room for the next message. */
 const MAX_WITH_BUTTON = 3;
 
 function show(toast: Omit<Shown, 'id'>): void {

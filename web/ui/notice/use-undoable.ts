@@ -54,7 +54,7 @@ export function useUndoable() {
     const undoing = send(batchCalls.undo, { batch_id }, { ...options, idempotencyKey });
     const undone = await toastWhile('Undoing...', undoing);
     const sentence = undoneSentence(undone, await planNamer(undone.refused, today));
-    // The batch names all records that cannot be restored.
+    // The screen of the batch lists all records that cannot be restored.
     if (undone.refused === 0) showUndone(sentence);
     else showNext(sentence, { word: 'Show', onPress: () => go(paths.batch(batch_id)) });
   }
@@ -66,7 +66,7 @@ export function useUndoable() {
   };
 }
 
-/** Returns a function that shortens the label of a plan. Loaded only if records stayed, because every list undoes. */
+/** Returns a function that shortens labels of plans and specifications. Its code loads only if records were refused. */
 async function planNamer(refused: number, today: string): Promise<(label: string) => string> {
   const names = refused > 0 ? await import('#domain/plan/plan-name').catch(() => undefined) : undefined;
   return (label) => names?.planName(label, today)?.name ?? label;

@@ -7,8 +7,8 @@ const styles = read('**/*.css');
 const SHARED = readFileSync(join(WEB, 'ui/theme/shared.css'), 'utf8');
 
 /**
- * The maximum widths of a phone, a tablet in portrait, a tablet and a small laptop, and the minimum widths of a wide
- * monitor, without and with a panel beside the list. The first is the height of a window at 400 % zoom.
+ * The height of a window at 400% zoom; the maximum widths of a phone, a tablet in portrait, a tablet and a small
+ * laptop; and the minimum widths of a wide monitor, without and with a panel beside the list.
  */
 const BREAKPOINTS = ['400px', '600px', '860px', '1120px', '1300px', '1760px', '2000px'];
 

@@ -41,7 +41,7 @@ for (const scheme of SCHEMES) {
     const colorOf = (name: string) => resolve(tokens, name);
 
     for (const [color, backgrounds, minRatio] of PAIRS) {
-      test(`${color} is visible on its backgrounds`, () => {
+      test(`${color} has enough contrast with its backgrounds`, () => {
         const faint = backgrounds.filter(
           (background) => contrast(colorOf(color), colorOf(background)) < minRatio,
         );
