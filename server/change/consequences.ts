@@ -8,7 +8,7 @@ import { IS_OPEN_PLAN } from '../facts/open-plans.ts';
 interface Consequence {
   kind: RecordKind;
   when: (set: RecordChange['set']) => boolean;
-  /** Selects the count of the sentence. A count of 0 adds no sentence. */
+  /** Selects the number for the sentence, which is omitted if the number is 0. */
   count: (
     ids: readonly number[],
     set: RecordChange['set'],

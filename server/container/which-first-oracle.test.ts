@@ -37,7 +37,7 @@ const waiting = company.map((any) => ({
 const smallPlant = plantCompany.map((any) => ({ ...any, invoices: any.invoices.slice(0, 4) }));
 
 testCompanies(
-  'the best sets are those that trying all sets of containers finds, with the same cars of the same plans',
+  'the best sets equal those found by trying all sets of containers, with the same cars of the same plans',
   server,
   async (db, companies) => {
     const { today, plans, arrivals } = await readAwaited(db, DAYS);

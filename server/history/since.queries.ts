@@ -28,7 +28,7 @@ interface Unseen {
   user_id: number;
   above: number;
   up_to: number;
-  /** When the user last marked the list as seen. */
+  /** The time at which the user last marked the list as seen, or null. */
   since: string | null;
 }
 

@@ -85,8 +85,8 @@ function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceLineFor
 }
 
 /**
- * Throws 400 for a line without packages whose container or LOT cannot be stored. A client that drops packages would
- * otherwise store their joined text as one container of any length (behaviour 15.8).
+ * Throws 400 for a line without packages whose container or LOT cannot be stored. A client that omits the packages
+ * would otherwise store their joined containers as one container of any length (behaviour 15.8).
  */
 function refuseJoined(lines: readonly InvoiceLineForm[]): void {
   for (const [index, line] of lines.entries()) {

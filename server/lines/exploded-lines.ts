@@ -6,7 +6,7 @@ import { storedLines } from './line.queries.ts';
 
 /**
  * Returns the needs of a plan: its quantity times each input of its specification, in order, without zeros. Throws 404
- * for an unknown plan, and 400 with the SAP for a quantity over the limit.
+ * for an unknown plan, and 400 that names the SAP if a quantity exceeds the limit.
  */
 export async function planLines(db: Db, planId: number): Promise<QuantLine[]> {
   const plan = await db
@@ -18,7 +18,7 @@ export async function planLines(db: Db, planId: number): Promise<QuantLine[]> {
   return explodedLines(db, plan.specification_id, plan.quant);
 }
 
-/** Returns the needs of an unsaved plan. Throws 400 with the SAP for a quantity over the limit. */
+/** Returns the needs of an unsaved plan. Throws 400 that names the SAP if a quantity exceeds the limit. */
 export async function explodedLines(db: Db, specificationId: number, quant: number): Promise<QuantLine[]> {
   const exploded = explodePlan(quant, await storedLines(db, 'specification_inputs', specificationId));
   if ('error' in exploded) throw badRequest(exploded.error, 'quantity_limit');

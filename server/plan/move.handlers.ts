@@ -10,7 +10,7 @@ import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
 import { lockProducts, lockRecords } from '../record/lock-records.ts';
 
-/** Moves outdated plans to another specification of their car model, and checks such a move (behaviour 34.6). */
+/** The move of outdated plans to another specification of their car model, and its check (behaviour 34.6). */
 export const moveHandlers = [
   longCallHandler(
     moveCalls.check,

@@ -86,7 +86,7 @@ export function exportHandler<Parameters extends object>(
 }
 
 /**
- * Declares the export of several documents in one file, named after their plural. `load` throws 404 if a document does
+ * Declares the export of several documents in one file with the name `plural`. `load` throws 404 if a document does
  * not exist.
  */
 export function exportManyHandler(
@@ -117,7 +117,7 @@ const MAX_ARCHIVED_ROWS = 250_000;
 const LONGEST_SHEET_NAME = 31;
 
 /**
- * Exports several records as one file, named after their plural: a workbook or an archive. Calls `load` for one record
+ * Exports several records as one file with the name `plural`: a workbook or an archive. Calls `load` for one record
  * after another. Throws 413 as soon as the records have too many rows (behaviour 18.5).
  */
 export async function exportTogether(

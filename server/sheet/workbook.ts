@@ -25,7 +25,7 @@ const DAY_LENGTH = 10;
 /** Matches Chinese, Japanese and Korean characters, which are two columns wide. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** Refuses too many rows for a workbook (413). A caller need not read more than one row above the limit. */
+/** Throws 413 if there are too many rows for a workbook. A caller need not read more than one row above the limit. */
 export function refuseTooManyRows(count: number): void {
   if (count > MAX_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
 }
@@ -52,7 +52,7 @@ export function fieldSheet(name: string, fields: readonly (readonly [string, Cel
   };
 }
 
-/** Writes an .xlsx file: bold frozen headers with filters, fitted column widths. */
+/** Returns an .xlsx file with bold, frozen headers, filters and fitted column widths. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   // The library is loaded on the first export, because it has eighty files.
   const { default: writeWorkbook } = await import('write-excel-file/node');
@@ -125,6 +125,6 @@ function escapeText(text: string): string {
 export interface WorkbookHandler<Params = unknown> {
   /** The name by which a task selects the handler. */
   name: string;
-  /** Returns the file. Throws a refusal, such as 404 or 413. */
+  /** Returns the file. Throws HTTP errors, such as 404 or 413. */
   write(db: Db, params: Params): Promise<OutgoingFile>;
 }

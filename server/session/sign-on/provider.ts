@@ -120,7 +120,9 @@ function discovered({ issuer, clientId, clientSecret }: SignOnSettings): Promise
   );
 }
 
-/** Converts an error of the provider or the library to a refusal whose message reveals no details to an attacker. */
+/**
+ * Converts an error of the provider or the library to an HTTP error whose message reveals no details to an attacker.
+ */
 function refusalOf(error: unknown, name: string): Error {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied') {
     return forbidden(SIGN_ON_DENIED, 'sign_on_denied');

@@ -140,8 +140,8 @@ test('sign-on: the request cannot choose the redirect (open redirect)', async ()
     },
     payload: '{"link":false}',
   });
-  const led = new URL(byHeaders.json<{ data: { location: string } }>().data.location);
-  expect([led.origin, led.searchParams.get('redirect_uri')]).toEqual([
+  const locationByHeaders = new URL(byHeaders.json<{ data: { location: string } }>().data.location);
+  expect([locationByHeaders.origin, locationByHeaders.searchParams.get('redirect_uri')]).toEqual([
     provider.issuer,
     `${ORIGIN}/auth/sign_on`,
   ]);
