@@ -80,12 +80,12 @@ test.each(['000123', '1E5', '12E+4', '12345678901234567', '=1+1'])(
   },
 );
 
-test.each<Cell>([
-  { kind: 'number', number: 1.23456789012345e15, text: '1.23E+15' },
-  { kind: 'number', number: 1e5, text: '1E+05' },
-  textCell('1.23E+15'),
-  textCell('1,23E+15'),
-])('9.7: a code that the spreadsheet has shortened is refused: %j', (cell) => {
+test.each<[string, Cell]>([
+  ['a number of sixteen digits', { kind: 'number', number: 1.23456789012345e15, text: '1.23E+15' }],
+  ['a number with only zeros after its first digit', { kind: 'number', number: 1e5, text: '1E+05' }],
+  ['a text with a point', textCell('1.23E+15')],
+  ['a text with a comma', textCell('1,23E+15')],
+])('9.7: a code that the spreadsheet has shortened is refused: %s', (_, cell) => {
   const advice = 'format the column as text and enter the whole code';
   expect(readCode(cell, 'SAP')).toEqual({
     fault: `SAP ${cell.text} was shortened by the spreadsheet: ${advice}`,
@@ -97,23 +97,20 @@ test('9.7: a code that the spreadsheet turned into a date has a warning', () => 
   expect(readCode({ kind: 'date', text: '5-Jan' }, 'SAP')).toEqual({ value: '5-Jan', warning });
 });
 
-test.each<[Cell, number]>([
-  [{ kind: 'number', number: 1234.5, text: '1,234.50' }, 1234.5],
-  [{ kind: 'number', number: 0.1 + 0.2, text: '0.3' }, 0.3],
-  [{ kind: 'number', number: 0, text: '-' }, 0],
-  [textCell('1 234,5'), 1234.5],
-])('5.7: a number is read from %j', (cell, value) => {
+test.each<[string, Cell, number]>([
+  ['a formatted number cell', { kind: 'number', number: 1234.5, text: '1,234.50' }, 1234.5],
+  ['a number cell with an inexact sum', { kind: 'number', number: 0.1 + 0.2, text: '0.3' }, 0.3],
+  ['a number cell that displays a dash', { kind: 'number', number: 0, text: '-' }, 0],
+  ['a text', textCell('1 234,5'), 1234.5],
+])('5.7: a number is read from %s', (_, cell, value) => {
   expect(readNumber(cell, 'MOQ')).toEqual({ value });
 });
 
-test.each<[Cell, object]>([
-  [
-    { kind: 'date', text: '5.1' },
-    { value: null, warning: "MOQ '5.1' is not a number" },
-  ],
-  [textCell('many'), { value: null, warning: "MOQ 'many' is not a number" }],
-  [textCell('1,234'), { fault: expect.stringMatching(/^MOQ "1,234" is ambiguous: /) }],
-])('5.7: no number is read from %j', (cell, reading) => {
+test.each<[string, Cell, object]>([
+  ['a date cell', { kind: 'date', text: '5.1' }, { value: null, warning: "MOQ '5.1' is not a number" }],
+  ['a text without a number', textCell('many'), { value: null, warning: "MOQ 'many' is not a number" }],
+  ['an ambiguous text', textCell('1,234'), { fault: expect.stringMatching(/^MOQ "1,234" is ambiguous: /) }],
+])('5.7: no number is read from %s', (_, cell, reading) => {
   expect(readNumber(cell, 'MOQ')).toEqual(reading);
 });
 

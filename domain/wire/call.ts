@@ -20,7 +20,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   request: Request;
   data: Data;
   access: Access;
-  /** True if the call writes. It then runs in one transaction and accepts an `Idempotency-Key`. */
+  /** True if the call writes. It then runs in one transaction and, unless `once`, accepts an `Idempotency-Key`. */
   writes: boolean;
   /** The lowest role that may make the call; by default an editor if it writes, else a viewer. */
   who: Role;
@@ -33,7 +33,7 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   many: boolean;
   /**
    * True if the call requires a sign-in within the last 15 minutes (behaviour 37.5). If it writes, it locks the rows of
-   * its caller and of the user that it changes until it ends.
+   * its caller and of the user that it changes until it ends; with `who: 'admin'`, also the rows of all administrators.
    */
   fresh: boolean;
   /** True if the call returns a secret. The response is not stored, so a repeated request counts as a new request. */

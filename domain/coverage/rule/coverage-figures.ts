@@ -6,7 +6,7 @@ export const COVERAGE_FIGURES = {
   arrived: 'Arrived',
   transit: 'Transit',
   open: 'Open',
-  /** The ordered quantity that no invoice covers. */
+  /** The ordered quantity that is neither invoiced nor closed. */
   rest: 'Not invoiced',
   /** The part of `rest` that is promised for a day. */
   promised: 'Promised',
