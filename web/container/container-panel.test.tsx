@@ -84,7 +84,7 @@ test('`Which container first?` reloads until all figures are derived', async () 
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
-test('4.10: `w` opens no dialog while a container is shown, nor after it is closed', async () => {
+test('4.10: `w` pressed while a container is shown opens no dialog, not even once the container is closed', async () => {
   startContainer();
   const { user } = openApp('/main/container_list?container_id=1');
   await screen.findByRole('button', { name: 'Arrived...' });

@@ -175,7 +175,8 @@ function Facts({ container }: { container: Container }) {
 }
 
 /**
- * The open plans that could build more cars at their begin date if the container had arrived today (behaviour 30.8).
+ * Lists the open plans that could build more cars at their begin date if the container had arrived today. If there are
+ * none although parts of the container are short, says so (behaviour 30.8).
  */
 function WaitingPlans({ container }: { container: Container }) {
   const { plans, contents } = container;

@@ -102,16 +102,16 @@ test('containers whose days are removed are expected with their invoices; an Und
   await answer(user, 'Remove', /^Remove the expected days of 2 containers\?/);
   expect(await screen.findByText('2 containers are expected with their invoices.')).toBeTruthy();
   const undo = screen.getByRole('button', { name: 'Undo' });
-  const took = {
+  const restored = {
     ...{ changed: 1, container_ids: [1], invoices: [], before: [], after: [] },
     ...NOT_COUNTED,
   };
   server.answer(containerCalls.expect.path, ({ body }) =>
-    body.expected_on === '2026-01-09' ? refusal(503, 'The server is busy.') : took,
+    body.expected_on === '2026-01-09' ? refusal(503, 'The server is busy.') : restored,
   );
   await user.click(undo);
   await closeError(user);
-  server.answer(containerCalls.expect.path, () => took);
+  server.answer(containerCalls.expect.path, () => restored);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
   const [one, other] = [

@@ -76,8 +76,8 @@ export function useExpect(options: Applying = {}) {
 }
 
 /**
- * Returns an undo that sends the calls one after the other and then returns `message`. A retry sends all calls again
- * with the same keys, so that a call that has succeeded changes nothing more.
+ * Returns an undo function that sends the calls one after the other and then returns `message`. A retry sends all calls
+ * again with the same keys, so a call that has already succeeded is not applied again.
  */
 function sendInSequence<C extends AnyCall>(
   call: C,

@@ -142,7 +142,7 @@ function Chart({ points, today, begin, width }: ChartProps) {
   );
 }
 
-/** Returns the values of the scale that do not overlap: the first, the last, and 0 if there is space between them. */
+/** Returns the values of the scale, without 0 if its label would overlap another label. */
 function spacedLabels(scaled: readonly { value: number; at: number }[]) {
   const isClear = (label: { at: number }) =>
     scaled.every((other) => other === label || Math.abs(other.at - label.at) >= 14);

@@ -58,7 +58,10 @@ test('without receipts and needs there is no chart', () => {
 test.each([
   ['need', 0.3, 0.2, 0.1],
   ['coming', 0.1, 0.3, 0.2],
-] as const)('the stock before a %s of decimal quantities is exact', (what, before, balance, quant) => {
-  const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
-  expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });
-});
+] as const)(
+  'the stock before an entry `%s` with decimal quantities is exact',
+  (what, before, balance, quant) => {
+    const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
+    expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });
+  },
+);

@@ -8,7 +8,7 @@ export interface BalancePoint {
   balance: number;
 }
 
-/** The entries that happen on a day. Stock and arrived parts are the initial stock. */
+/** The kinds of entries that change the balance on their day. Stock and arrived parts form the initial stock. */
 const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
 
 /**

@@ -24,7 +24,7 @@ export const IN_HAND = 'In stock and arrived';
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
-/** Entries for parts in hand come first, regardless of their day. */
+/** Returns whether an entry is for parts in hand. These entries come first, regardless of their day. */
 const isInHand = ({ what }: BalanceRow) => what === 'stock' || what === 'arrived';
 
 /**

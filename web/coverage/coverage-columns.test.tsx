@@ -7,14 +7,14 @@ import { minTableWidth } from '../grid/columns/table-width.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 
-test.each(['A', 'P'] as const)(
-  'the quantity to order of a part SAP is struck through only if the part SAP is passive: %s',
-  (state) => {
-    const { cell } = coverageColumns.to_order;
-    render(<p>{cell(540, { state } as Parameters<typeof cell>[1])}</p>);
-    expect(screen.getByText('540').tagName).toBe(state === 'P' ? 'S' : 'P');
-  },
-);
+test.each([
+  ['an active part SAP is not struck through', 'A'],
+  ['a passive part SAP is struck through', 'P'],
+] as const)('the quantity to order of %s', (_, state) => {
+  const { cell } = coverageColumns.to_order;
+  render(<p>{cell(540, { state } as Parameters<typeof cell>[1])}</p>);
+  expect(screen.getByText('540').tagName).toBe(state === 'P' ? 'S' : 'P');
+});
 
 test('a passive part SAP is announced as passive with its code', () => {
   const { cell } = coverageColumns.sap_code;
@@ -23,7 +23,7 @@ test('a passive part SAP is announced as passive with its code', () => {
   expect(screen.getByRole('link', { name: '30000001, Passive' })).toBeTruthy();
 });
 
-test('a zero is dimmed, and a shortage is not', () => {
+test('a zero is dimmed, and a shortage is bold', () => {
   render(
     <p>
       {coverageColumns.stock.cell(0)} {coverageColumns.needed.cell(7)} {coverageColumns.stop_quant.cell(1200)}
@@ -63,7 +63,7 @@ test('on a phone the shortage is below the name of the part, and hidden from scr
   expect(Object.keys(phoneCoverageColumns)).toEqual(Object.keys(narrowCoverageColumns));
 });
 
-test('25.8: the column shows the day on which the line stands still, and not the begin date of the plan that is short', () => {
+test('25.8: the column Stands still from shows the day on which the line stands still, not the begin date of the plan that lacks parts', () => {
   const { cell } = coverageColumns.still_from;
   const cellTexts = (still_from: string | null, short_on: string | null) => {
     const { container } = render(<p>{cell(still_from, { short_on } as Parameters<typeof cell>[1])}</p>);

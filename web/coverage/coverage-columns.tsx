@@ -12,7 +12,7 @@ import styles from './coverage.module.css';
 
 type CoverageRow = RowOf<typeof coverageGrid>;
 
-/** A numeric column. Zeros are dimmed, so that other numbers stand out. */
+/** Returns a numeric column. Zeros are dimmed, so that other numbers stand out. */
 const figure = (header: string, pixels = 84) => ({
   ...numberColumn(header),
   pixels,
@@ -131,9 +131,9 @@ export const coverageColumns = {
   state: 'hidden',
 } satisfies ColumnDefinitions<typeof coverageGrid>;
 
-/** The columns of a window that is too narrow for all columns: the shortage and the day to order follow the part. */
 const { sap_id, sap_code, part_name, still_from, stop_quant, reason_label, order_by, ...others } =
   coverageColumns;
+/** The columns of a window that is too narrow for all columns: the shortage and the day to order follow the part. */
 export const narrowCoverageColumns = {
   ...{ sap_id, sap_code, part_name, still_from, stop_quant, reason_label, order_by },
   ...others,

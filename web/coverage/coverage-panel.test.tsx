@@ -72,21 +72,28 @@ test('a passive SAP among the other SAPs of the part is marked', async () => {
   );
 });
 
-test.each<[string, { min_order_quant?: number; due?: number }, string]>([
+test.each<[case_: string, order_by: string, { min_order_quant?: number; due?: number }, words: string]>([
   [
+    'an order raised to the MOQ',
     '2026-12-03',
     { min_order_quant: 500 },
     'Order 500 by Dec 3, 2026 for CM000001 · Cobalt, lead time 21 days',
   ],
-  ['2026-11-20', {}, 'Overdue: order 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 21 days'],
   [
+    'an overdue order',
+    '2026-11-20',
+    {},
+    'Overdue: order 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 21 days',
+  ],
+  [
+    'an order of which only a part is overdue',
     '2026-11-20',
     { due: 4 },
     'Overdue: order 4 of 120, due Nov 20, 2026 for CM000001 · Cobalt, lead time 21 days',
   ],
 ])(
-  '25.16: the panel says when to order and how much, and for which plan: by %s, with %o',
-  async (order_by, { min_order_quant = null, due = null }, words) => {
+  '25.16: the panel says how much to order, by which day and for which plan: %s',
+  async (_, order_by, { min_order_quant = null, due = null }, words) => {
     const order = { order_by, due, plan_id: 4, plan_label: 'CM000001 · Cobalt', lead_time_days: 21 };
     const lacking = { ...coverageOf(1), to_order: 120, min_order_quant, order_by };
     server.answer(coverageCalls.model.path, () => ({ ...lacking, order }));

@@ -91,7 +91,7 @@ test('a car model that fails to load is reported, and Retry fills its field', as
   expect(await screen.findByDisplayValue(/^CM000007 · Cobalt/)).toBeTruthy();
 });
 
-test('a Retry that succeeds keeps what was entered meanwhile', async () => {
+test('a Retry that succeeds keeps what was entered in the meantime', async () => {
   const { user, server, answer, shown } = await openForm({ product_id: '7' });
   await user.keyboard('CM000008{Tab}');
   answer([{ product_id: 8, product_label: 'CM000008, Nexia', product_number: 'CM000008' }]);

@@ -43,7 +43,7 @@ function NeededByForm({ parameters, plan, carModel, onChange, onClose }: NeededB
   const modelField = form.lookup('product_id', 'car_model');
   const planField = form.lookup('plan_id', 'plan');
 
-  // A retry that succeeds fills its field, unless something has been entered there meanwhile.
+  // A retry that succeeds fills its field, unless something has been entered there in the meantime.
   useDidUpdate(() => {
     if (modelField.value === null && !modelField.unread) form.change(storedModel);
   }, [carModel]);

@@ -7,12 +7,12 @@ import { Arrival, arrivedWith } from './arrival.tsx';
 const counts = { counted_on: '2026-01-05', all_counted_on: null };
 
 test.each([
-  ['2026-01-05', true],
-  ['2026-01-06', false],
-  [undefined, false],
+  ['on the day of the count', '2026-01-05', true],
+  ['after the count', '2026-01-06', false],
+  ['on no day', undefined, false],
 ])(
-  'the stock count of 2026-01-05 includes part SAPs of an invoice that arrived on %s: %s',
-  (arrived_on, isIncluded) => {
+  'a note says whether a stock count already includes part SAPs of an invoice that arrived %s',
+  (_, arrived_on, isIncluded) => {
     render(
       <Arrival
         containers={[]}
@@ -74,16 +74,34 @@ const [EARLY, LAST] = ['2026-01-05', '2026-01-09'];
 const ONE_BACK = 'Saving takes back the arrival of 1 container.';
 
 test.each([
-  ['T', 'A', [EARLY, null], 'Saving marks 1 container as arrived.'],
-  ['T', 'O', [EARLY, null], ONE_BACK],
-  ['T', 'T', [EARLY, null], undefined],
-  ['O', 'T', [EARLY, null], undefined],
-  ['A', 'T', [LAST, LAST], 'Saving takes back the arrival of 2 containers.'],
-  ['A', 'T', [EARLY, LAST], `${ONE_BACK} 1 container that arrived on another day stays arrived.`],
-  ['A', 'T', [EARLY, EARLY], 'Saving takes back the arrival of 2 containers.'],
+  ['that becomes Arrived', 'T', 'A', [EARLY, null], 'Saving marks 1 container as arrived.'],
+  ['that becomes an open order', 'T', 'O', [EARLY, null], ONE_BACK],
+  ['that stays in Transit', 'T', 'T', [EARLY, null], undefined],
+  ['that was an open order and becomes Transit', 'O', 'T', [EARLY, null], undefined],
+  [
+    'that returns to Transit, and whose containers arrived on its day',
+    'A',
+    'T',
+    [LAST, LAST],
+    'Saving takes back the arrival of 2 containers.',
+  ],
+  [
+    'that returns to Transit, and one of whose containers arrived on another day',
+    'A',
+    'T',
+    [EARLY, LAST],
+    `${ONE_BACK} 1 container that arrived on another day stays arrived.`,
+  ],
+  [
+    'that returns to Transit, and whose containers arrived on another day',
+    'A',
+    'T',
+    [EARLY, EARLY],
+    'Saving takes back the arrival of 2 containers.',
+  ],
 ] as const)(
-  '24.5: when the status changes from %s to %s, the form says how a save affects containers that arrived on %s',
-  (before, status, days, effect) => {
+  '24.5: the form says how a save affects the containers of an invoice %s',
+  (_, before, status, days, effect) => {
     render(
       <Arrival
         containers={days.map(containerOf)}
@@ -101,13 +119,10 @@ test.each([
 );
 
 test.each([
-  [[EARLY, LAST], '1 of 2 arrived'],
-  [[LAST, LAST], '0 of 2 arrived'],
-  [[EARLY, EARLY], '0 of 2 arrived'],
-])(
-  '24.5: with containers that arrived on %s, a return to Transit takes back the arrivals on the day of the invoice, or else all: %s',
-  (days, label) => {
-    const invoice = { ...stored, status: 'A' as const, arrived_on: LAST, containers: days.map(containerOf) };
-    expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe(label);
-  },
-);
+  ['the arrivals on the day of the invoice', [EARLY, LAST], '1 of 2 arrived'],
+  ['all arrivals if all were on the day of the invoice', [LAST, LAST], '0 of 2 arrived'],
+  ['all arrivals if none was on the day of the invoice', [EARLY, EARLY], '0 of 2 arrived'],
+])('24.5: after a return to Transit, the number of arrived containers omits %s', (_, days, label) => {
+  const invoice = { ...stored, status: 'A' as const, arrived_on: LAST, containers: days.map(containerOf) };
+  expect(arrivedWith('T', { ...invoice, containers_label: '2 of 2 arrived' })).toBe(label);
+});

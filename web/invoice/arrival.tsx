@@ -106,7 +106,7 @@ function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | nu
   return following.length > 0 ? following : arrived;
 }
 
-/** Returns what a save with another status changes in the containers (behaviour 24.5). */
+/** Returns how a save with another status affects the containers; false if it affects none (behaviour 24.5). */
 function effectOf(
   status: InvoiceStatus,
   {

@@ -29,7 +29,7 @@ export function CodeField(props: CodeFieldProps) {
 }
 
 interface CodeCellProps extends CodeFieldProps {
-  /** Opens the packages of the line. Alt+↓ opens them too, as it opens any list of choices. */
+  /** Called on Alt+↓, the key that opens the choices of other fields. Opens the packages of the line. */
   onOpen: (field: HTMLElement) => void;
   onRevert: () => void;
 }

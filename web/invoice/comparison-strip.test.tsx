@@ -197,7 +197,7 @@ test('closed lines are not added, and the toast counts them', async () => {
   expect(screen.getByText('2 lines · Σ 7')).toBeTruthy();
 });
 
-test('16.3: the lookup of a line sends the purchase, whose part SAPs the server returns first', async () => {
+test('16.3: the lookup of a line sends the purchase, so that the server can return its part SAPs first', async () => {
   const { user } = await openStored();
   await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0009' }));
   await waitFor(() =>

@@ -206,7 +206,7 @@ test('a save with an invoice number that the purchase already has focuses the nu
   expect(number.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('pasted rows are added to the existing line of their SAP, in a separate container', async () => {
+test('a pasted row is added to the existing line of its SAP as a separate package', async () => {
   const { user } = await openStored();
   await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
   server.answer(findSapsCall.path, () => [foundSap(9)]);

@@ -23,7 +23,7 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
   return { ...chosenSap(line), quant, container, lot, packages };
 }
 
-/** A pasted column of containers or LOTs. Lines with packages are not changed. */
+/** Returns how a pasted column of containers or LOTs is read. Lines with packages are not changed. */
 const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<InvoiceLineFields> => ({
   counted: (count) => counted(count, noun),
   fault(cell) {

@@ -218,9 +218,13 @@ test('spreadsheet cells below a header are pasted over the packages and beyond t
 });
 
 test.each([
-  ['LOT\tContainer\tQty\r\nL7\tMSKU6183429\t5\r\n', ['MSKU6183429', 'L7', '5']],
-  ['SAP\tContainer\tQuantity\tLOT\r\n0002\tC7\t5\t20260105\r\n', ['C7', '20260105', '5']],
-])('packages below a header are pasted into the fields that it names: %j', async (text, values) => {
+  ['in another order', 'LOT\tContainer\tQty\r\nL7\tMSKU6183429\t5\r\n', ['MSKU6183429', 'L7', '5']],
+  [
+    'among other columns',
+    'SAP\tContainer\tQuantity\tLOT\r\n0002\tC7\t5\t20260105\r\n',
+    ['C7', '20260105', '5'],
+  ],
+])('packages below a header are pasted into the fields that the header names %s', async (_, text, values) => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.paste(text);

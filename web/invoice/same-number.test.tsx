@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
 import { openStored, startInvoiceServer } from '../testing/invoice-form.ts';
 
-/** Rows of the list as the server returns them: an array in the order of the requested columns. */
+/** Returns rows of the list as the server does: each an array in the order of the requested columns. */
 const rowsOf = (...invoices: [id: number, number: string, purchase: string][]) => {
   const blank = {
     status: 'T',

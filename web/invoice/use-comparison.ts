@@ -25,7 +25,7 @@ export interface Comparison {
   failure: { message: string; retry: () => void } | undefined;
 }
 
-/** Compares the purchase with all its invoices while an invoice is entered. */
+/** Returns the comparison of the purchase with all its invoices, including the invoice as entered. */
 export function useComparison({ purchaseId, invoiceId, status, rows }: Entered): Comparison {
   const base = useQuery({
     ...callQuery(invoiceCalls.compareBase, { purchase_id: purchaseId ?? 0, invoice_id: invoiceId }),

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const sentKeys = () => server.of(bulkCalls.save.path).map(({ headers }) => headers.get('idempotency-key'));
 
-/** Loses the response of an import, whose state the server then reports as `run`. */
+/** Loses the response of an import. The server then reports the import as `run`. */
 function lose(run: Omit<ImportRun, 'key'> | null, answer: () => unknown = noAnswer) {
   server.answer(bulkCalls.save.path, ({ headers }) => {
     if (run) runIs(server, { ...run, key: headers.get('idempotency-key') ?? '' });

@@ -39,7 +39,7 @@ const LABELS = {
   lead_time_days: 'Lead time in days',
 };
 
-/** The values that a duplicate does not copy: the codes. */
+/** A duplicate has no codes. */
 const copyDefaults = () => ({ sap_code: '', sap_code_old: null, sap_code_older: null });
 
 export function PartSapForm() {
@@ -133,7 +133,10 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
   );
 }
 
-/** Returns the warning about a code that looks wrong or like the code of another SAP. */
+/**
+ * Returns the warning about a code that looks wrong, is an earlier code of another SAP, or differs from its code only
+ * in leading zeros.
+ */
 function useCodeWarning(code: string, stored: PartSap | undefined): string | undefined {
   const [paused] = useDebouncedValue(code, TYPING_PAUSE_MS);
   const isNew = code !== '' && fold(code) !== fold(stored?.sap_code ?? '');

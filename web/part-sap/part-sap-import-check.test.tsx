@@ -65,7 +65,7 @@ test('the check shows the effect on each row, old → new in the format of the s
   expect(server.of(bulkCalls.save.path)).toEqual([]);
 });
 
-test('a text of several words or of more letters than a code is clipped, with the whole text in its tooltip; a code is not', async () => {
+test('a text of several words, or longer than a code, has the whole text in its tooltip; a code has no tooltip', async () => {
   check();
   const long = 'X'.repeat(200);
   const code = '5'.repeat(64);

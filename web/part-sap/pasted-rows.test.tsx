@@ -64,7 +64,7 @@ test('10.14: a file with SAP and MOQ alone changes stored part SAPs and says so,
   ]);
 });
 
-test('10.14: a surplus field and the number of another part stay errors of their rows', async () => {
+test('10.14: a row with a surplus field or with the number of another part still has an error', async () => {
   const table = await openFile(
     'SAP;MOQ;Product number',
     '000101;50;P000009',
@@ -102,7 +102,7 @@ test('10.12: if the second column has texts, the import asks for the columns and
   expect(server.of(bulkCalls.check.path)).toEqual([]);
 });
 
-test('10.12: the first of several pasted rows without headers is imported once their columns are chosen', async () => {
+test('10.12: if pasted rows have no headers, the first row is imported, too, once the columns are chosen', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   paste(document.body, '000101\tabc\n000102\tdef\n');

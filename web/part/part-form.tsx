@@ -10,7 +10,7 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { PartSaps } from './part-saps.tsx';
 
-/** The values that a duplicate does not copy: the SAPs. */
+/** A duplicate has no SAPs. */
 const copyDefaults = () => ({ saps: [] });
 
 export function PartForm() {

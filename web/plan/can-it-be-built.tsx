@@ -73,7 +73,7 @@ export function CanItBeBuilt({ planId, typed, label, unsaved, children }: CanItB
               {query.isPending && <div className={classes.awaited} />}
               {built && <BuiltBar built={built} />}
               {without && <Without built={without} />}
-              {/* Appears with the result, whose words may take more lines than were reserved. */}
+              {/* Rendered with the result, which may be taller than its placeholder and would move the buttons. */}
               {!query.isPending && (
                 <div className="row">
                   {built && <OrderMissing built={built} planId={planId} unsaved={unsaved} />}
@@ -122,12 +122,12 @@ export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRe
   return { plan_id, specification_id, begin_date, end_date, quant };
 }
 
-/** Requests the first 500 part SAPs, the maximum of a response. Shortages come first. */
+/** The range of the first 500 part SAPs, the maximum of a response. Missing part SAPs come first. */
 export const FIRST_PART_SAPS = { offset: 0, limit: 500 };
 
 /**
- * Requests the result. While suppositions are tried, requests the results with and without them. The last result stays
- * until the next one arrives or fails.
+ * Returns the query, and the result for the typed fields or, while suppositions are tried, the results of the stored
+ * plan with and without the suppositions. The last result stays until the next one arrives or fails.
  */
 function useBuilt(plan_id: number | null, request: ReturnType<typeof requestOf>) {
   const suppositions = useSuppositions();
@@ -192,7 +192,10 @@ interface OrderMissingProps {
   unsaved: boolean;
 }
 
-/** A button that opens the order of the stored plan's missing parts or, if none can be ordered, the next steps. */
+/**
+ * Shows a button for the dialog that orders the stored plan's missing parts. If none can be ordered, it says why, and
+ * the dialog names the next steps. For an unsaved plan with parts to order, it asks to save the plan.
+ */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);

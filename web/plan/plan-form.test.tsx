@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-/** The result for a plan of `quant` cars: 40 buildable now, 60 at its start. */
+/** Builds the result for a plan of `quant` cars: at most 40 are buildable now, and at most 60 at its start. */
 const built = (quant: number, begin_date = stored.begin_date) => ({
   today: '2025-12-20',
   begin_date,
@@ -128,21 +128,24 @@ test('the form shows the needs of the plan before a purchase exists, and marks n
 });
 
 test.each([
-  [null, ['Add purchase'], 'Add purchase', '/main/purchase?plan_id=7'],
-  [9, ['Open the purchase', 'Add purchase'], 'Open the purchase', '/main/purchase?purchase_id=9'],
-])(
-  'the menu of a plan whose newest purchase is %s starts with %j',
-  async (newest_purchase_id, first, item, path) => {
-    server.answer(planCalls.model.path, () => ({ ...stored, plan_id: 7, newest_purchase_id }));
-    const { user, here } = openApp('/main/plan?plan_id=7');
-    await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items.slice(0, first.length)).toEqual(first);
-    expect(items.filter((word) => word?.includes('purchase'))).toEqual(first);
-    await user.click(screen.getByRole('menuitem', { name: item }));
-    await waitFor(() => expect(here()).toBe(path));
-  },
-);
+  ['without a purchase adds one', null, ['Add purchase'], 'Add purchase', '/main/purchase?plan_id=7'],
+  [
+    'with a purchase opens the newest',
+    9,
+    ['Open the purchase', 'Add purchase'],
+    'Open the purchase',
+    '/main/purchase?purchase_id=9',
+  ],
+])('the first item in the menu of a plan %s', async (_, newest_purchase_id, first, item, path) => {
+  server.answer(planCalls.model.path, () => ({ ...stored, plan_id: 7, newest_purchase_id }));
+  const { user, here } = openApp('/main/plan?plan_id=7');
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items.slice(0, first.length)).toEqual(first);
+  expect(items.filter((word) => word?.includes('purchase'))).toEqual(first);
+  await user.click(screen.getByRole('menuitem', { name: item }));
+  await waitFor(() => expect(here()).toBe(path));
+});
 
 test('a need over the limit shows a message that names the SAP', async () => {
   server.answer(planCalls.needs.path, () => refusal(400, 'The plan needs too much of SAP 0001.'));
@@ -366,7 +369,7 @@ test('30.5: a part SAP names the delivery that its first stop waits for, then th
   );
 });
 
-test('13.8, 43.5: Try it... shows both plans by their names', async () => {
+test('13.8, 43.5: `Try it...` shows the names of the plan and of the plan before which it is built', async () => {
   server.answer(planLookup.path, () => ({
     rows: [[9, 'CM000002 · Nexia · NX-2 · Feb 2, 2026 – Feb 9, 2026 · 60', 'CM000002', '2026-02-02']],
     count: 1,

@@ -169,7 +169,7 @@ function useDaysInOrder({ begin_date, end_date }: Days, isTyping: boolean): Days
   return days;
 }
 
-/** Links to the other plans of a split, which are one order together with this plan (behaviour 34.4). */
+/** Links to the other parts of the plan's split (behaviour 34.4). */
 function SplitWith({ plan: { split_with } }: { plan: Plan }) {
   return (
     <p className="note">

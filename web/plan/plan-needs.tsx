@@ -18,7 +18,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts';
 import classes from './plan-needs.module.css';
 
-/** The MOQ, marked if the need is below it, since a purchase should then order more. */
+/** The column of the MOQ, which is marked if the need is below it, because a purchase should then order more. */
 const moqColumn: ColumnDefinition<number | null, QuantLine> = {
   ...numberColumn('MOQ', 12),
   cell: (moq, line) => {

@@ -11,7 +11,7 @@ interface ClosedNoticeProps {
   purchase: Purchase;
 }
 
-/** Shows in the form that the whole purchase is closed (behaviour 14.12). */
+/** Shows in the form that the whole purchase is closed, with a button that reopens it (behaviour 14.12). */
 export function ClosedNotice({ purchase }: ClosedNoticeProps) {
   const closing = useClosing(purchase.purchase_id);
   const since = closedSince(purchase);

@@ -24,7 +24,10 @@ interface ClosingStripProps {
   status: PurchaseStatus;
 }
 
-/** Shows what a purchase still lacks, and closes or reopens it (behaviour 14.13). */
+/**
+ * Shows what has not arrived or is not invoiced. Its buttons close SAPs or the whole purchase, or reopen the purchase
+ * (behaviour 14.13).
+ */
 export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const { to_come, closed_note } = status;
   const since = closedSince(status);

@@ -62,7 +62,7 @@ const orderedBefore = (...other_lines: object[]) => ({ other_purchases: two, oth
 test.each<[case_: string, earlier: object, notice: string]>([
   [
     // The stock count is lower than the quantity that had arrived.
-    'a quantity to order again',
+    'lines that order more because coverage asks for it',
     {
       ...orderedBefore(ordered(1, 480), ordered(3, 960.5)),
       to_order: [{ sap_id: 1, quant: 480, missing: 480 }],
@@ -70,7 +70,7 @@ test.each<[case_: string, earlier: object, notice: string]>([
     'This plan is ordered already. Nothing is missing. 1 line orders more, as coverage asks. 1 line orders the same parts again.',
   ],
   [
-    'parts in stock beside orders of the plan',
+    'lines that order parts that the plan has ordered or that are in stock',
     {
       ...orderedBefore(ordered(1, 300)),
       plan_needs: [line(1, 480), line(3, 960.5)],
@@ -81,7 +81,7 @@ test.each<[case_: string, earlier: object, notice: string]>([
     },
     'This plan is ordered already. 1 SAP is not covered in full. 1 line orders the same parts again. 1 line orders parts that are in stock or ordered already.',
   ],
-])('14.17: the notice of a new purchase names %s', async (_, earlier, notice) => {
+])('14.17: the notice of a new purchase counts %s', async (_, earlier, notice) => {
   server.answer(purchaseCalls.planPurchases.path, () => ({ ...NEVER_ORDERED, ...earlier }));
   await openForm('Add purchase', '?plan_id=1');
   expect(await screen.findByText(notice)).toBeTruthy();
@@ -117,7 +117,7 @@ async function openInStock() {
   return app;
 }
 
-test('14.17: a purchase for a plan without purchases can be reduced to the quantities to order, whose tooltips explain them, and is kept as ordered', async () => {
+test('14.17: a purchase for a plan without purchases can be reduced to the quantities to order, whose tooltips explain them, and is saved as an order from coverage', async () => {
   const app = await openInStock();
   expect(quantity(1).title).toBe('100 missing at the start − 40 on order');
   expect(await saveForm(server, app, purchaseCalls.order)).toMatchObject({
@@ -125,7 +125,7 @@ test('14.17: a purchase for a plan without purchases can be reduced to the quant
   });
 });
 
-test('14.17: Undo restores all lines of the plan, and the purchase is not kept as ordered', async () => {
+test('14.17: Undo restores all lines of the plan, and the purchase is saved as an ordinary purchase', async () => {
   const app = await openInStock();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0001', '0003']);

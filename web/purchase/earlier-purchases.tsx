@@ -18,7 +18,10 @@ interface EarlierPurchasesProps {
   onTake: (lines: readonly LineFields[], message: string) => void;
 }
 
-/** Shows how many lines of a new purchase order parts that are ordered or in stock already (behaviour 14.17). */
+/**
+ * Shows the purchases that the plan of a new purchase already has, and how many lines order parts that are ordered or
+ * in stock already (behaviour 14.17).
+ */
 export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
   const { other_purchases } = earlier;
   const rows = useDeferredRows(lines.rows);

@@ -8,7 +8,7 @@ interface Percents {
   invoice_arrived_percent: number;
 }
 
-/** The progress of a purchase, as shares of the ordered quantity (behaviour 14.5). */
+/** The column that shows the progress of a purchase as shares of the ordered quantity (behaviour 14.5). */
 export const filledColumn: ColumnDefinition<number, Percents> = {
   header: 'Invoiced',
   hint: 'Share of the ordered quantity: arrived, in transit and on open orders',

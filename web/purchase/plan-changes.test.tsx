@@ -22,7 +22,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-test("if the plan's needs have changed, the form shows the differences, and the user accepts each kind of difference separately", async () => {
+test("if the plan's needs have changed, the form shows the differences, and each kind of difference can be applied separately", async () => {
   const { user } = await openWith(
     server,
     [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
@@ -198,7 +198,7 @@ test("the notice names the plan's other purchases, and Review orders only what t
   expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });
 
-test('14.18: a closed line whose quantity has changed counts in full, since saving reopens it', async () => {
+test('14.18: a closed line whose quantity has changed counts in full, because saving reopens it', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
     product_saps: [{ ...storedLine(7, 400), invoiced: 250, closed: true }],

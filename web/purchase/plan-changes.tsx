@@ -84,15 +84,16 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
 }
 
 /**
- * Returns a function that keeps a purchase as ordered until the needs of its plan change again. If they have changed
- * since the purchase was loaded, the call is refused. Failures are passed to the failure policy.
+ * Returns `keep`, which accepts the differences between the plan and its purchases until they change (behaviour 14.14),
+ * and whether that call is running. The server refuses the call if the differences have changed since the purchase was
+ * loaded. The failure policy handles failures.
  */
 function useKeepLines({ purchase_id, drift_of }: Purchase) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(purchaseCalls.keepLines, { purchase_id, expect: drift_of }),
     onSuccess: () => showToast('Kept as ordered'),
-    // Also after a failure: the needs may have changed, or the response was lost.
+    // Also after a failure: the differences may have changed, or the response may have been lost.
     onSettled: () => invalidateReads(client),
   });
   return { busy: isPending, keep: () => mutate() };

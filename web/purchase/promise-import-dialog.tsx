@@ -31,7 +31,7 @@ interface PromiseImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
+/** Checks a supplier's file of promises row by row, and imports it into the lines of a purchase (behaviour 31.4). */
 export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDialogProps) {
   const columns = useColumns('promises', promiseFields);
   const codeColumns = useColumns('promises', sapColumn);
@@ -69,8 +69,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const wide = sheet?.days;
 
   /**
-   * Offers only the choice of the SAP column, because the other columns are days. Offers nothing if that column was
-   * found without a choice.
+   * Returns the choice of the SAP column alone, because the other columns are days. Returns undefined if that column
+   * was found without a choice.
    */
   function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;

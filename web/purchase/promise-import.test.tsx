@@ -68,7 +68,7 @@ test('31.4: the preview does not warn about a closed line', async () => {
   expect(screen.queryByText(/Invoices already hold 250/)).toBeNull();
 });
 
-test('31.4: a corrected code that cannot be looked up is reported as such, and not as absent from the purchase', async () => {
+test('31.4: if a corrected code cannot be looked up, its row says so, and not that the purchase lacks the SAP', async () => {
   const { user } = await openPromised();
   await user.click(button('Import promises'));
   await chooseFile(user, new File(['SAP,2026-01-20\nA-1,4'], 'other.csv', { type: 'text/csv' }));

@@ -92,7 +92,7 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
   const pieces = usePieces(promiseKind, line.promises?.length ? line.promises : [BLANK]);
   const promises = typedPromises(pieces.rows);
   const { invoiced = 0 } = promising.stored.get(line.sap_id) ?? {};
-  const lacksPromises = useReadOnly() && promises.length === 0;
+  const showsNoPromises = useReadOnly() && promises.length === 0;
 
   return (
     <PiecesDialog
@@ -112,7 +112,7 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
               {`${formatQuantity(invoiced)} already invoiced, counted against the earliest days.`}
             </p>
           )}
-          {lacksPromises ? (
+          {showsNoPromises ? (
             <p>No promises.</p>
           ) : (
             <PromiseTable pieces={pieces} invoiced={invoiced} today={promising.today} {...fields} />

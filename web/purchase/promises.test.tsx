@@ -65,7 +65,7 @@ test('5.8: the dialog questions the year of a promised day more than half a year
   await waitFor(async () => expect((await promisesOf(2)).textContent).toBe('5 Jan 17, 2027'));
 });
 
-test('promises can be entered with the keyboard, are refused if they exceed the quantity, and Undo removes them from their line', async () => {
+test('promises can be entered with the keyboard; Apply refuses promises that exceed the quantity, and Undo removes the promises from their line', async () => {
   const app = await openPromised();
   const { user } = app;
   (await promisesOf(2)).focus();

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-/** Clicks Save, closes the alert that refuses it, and returns the message of the alert. */
+/** Clicks Save, closes the alert that reports the refusal, and returns its message. */
 async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
@@ -50,7 +50,7 @@ test('4.3: the title, which ends with the number of the purchase, is followed by
   expect(title.nextElementSibling?.textContent).toMatch(/^Cobalt · 480 · Jan 5 – Jan 31/);
 });
 
-test('a purchase is saved with plan, note and lines after a partly filled line was reported, and without a blank line', async () => {
+test('a partly filled line is reported; once it is removed, the purchase is saved with its plan, note and lines, but without a blank line', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
   await screen.findByRole('button', { name: 'Remove row 1' });

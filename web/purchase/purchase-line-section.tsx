@@ -103,7 +103,10 @@ function TryPromise({ purchase: { purchase_id, purchase_number, product_saps } }
   );
 }
 
-/** Raises every quantity under its MOQ. The button is shown only if there is such a quantity (behaviour 14.10). */
+/**
+ * A button that raises every quantity under its MOQ to the MOQ. Shown only if a quantity is under its MOQ (behaviour
+ * 14.10).
+ */
 function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
   const deferredRows = useDeferredRows(rows);
   const under = useMemo(() => deferredRows.filter(isUnderMoq).length, [deferredRows]);

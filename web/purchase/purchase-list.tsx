@@ -99,7 +99,7 @@ const phoneColumns = {
   },
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
-/** The purchases with quantities still to arrive, those with the most overdue promises first. */
+/** The view of the purchases with quantities still to arrive. Those with the most overdue promises come first. */
 const OPEN_DELIVERIES: GivenView = {
   view_id: null,
   name: 'Open deliveries',

@@ -59,7 +59,7 @@ test('a stored purchase shows no empty table while it loads', async () => {
   await waitFor(() => expect(codes()).toEqual(['0007']));
 });
 
-test('if loading the plan in the URL fails, the user can choose a plan', async () => {
+test('if loading the plan in the URL fails, the form shows its empty table of lines', async () => {
   server.answer(planLookup.path, () => refusal(400, 'No such plan.'));
   await openForm('Add purchase', '?plan_id=1');
   expect(await screen.findByText('No input parts added. Click "Add Input Part" to add one.')).toBeTruthy();
@@ -213,7 +213,7 @@ test("14.14: if the plan's needs have changed, the purchase is not kept as order
   expect(server.of(purchaseCalls.keepLines.path)[1]?.body).toEqual({ purchase_id: 3, expect: 'others' });
 });
 
-test('all quantities below the MOQ are marked and raised together, and do not count as differences from the plan', async () => {
+test('all quantities below the MOQ are marked and raised together, and the raised quantities do not count as differences from the plan', async () => {
   const lines = [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }, storedLine(9, 3)];
   const { user } = await openWith(server, lines);
   const marked = screen.getAllByTitle('The quantity is under the MOQ');

@@ -36,9 +36,9 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
 }
 
 /**
- * Returns the columns with the quantities of a line that are invoiced, have arrived, and are still to arrive. `isWide`
- * adds columns that split the last quantity, for which a window of 1440 pixels has no space. Some cells show why no
- * more is expected: the part was supplied under a new code, or the line is closed.
+ * Returns the columns of a line's invoiced, arrived and outstanding quantity. `isWide` adds columns that split the
+ * outstanding quantity, for which a window of 1440 pixels has no space. Some cells show why no more is expected: the
+ * part was supplied under a new code, or the line is closed.
  */
 export function progressColumns(
   { figures, newCodes }: Pick<ReturnType<typeof usePurchaseProgress>, 'figures' | 'newCodes'>,

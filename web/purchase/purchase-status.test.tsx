@@ -101,7 +101,7 @@ test.each([
   [680, ALWAYS],
   // A phone.
   [309, ['SAP', 'Ordered', 'Difference']],
-])('at %i pixels, the table of a status with promises has the columns %j', async (width, texts) => {
+])('at %i pixels, the table of a status with promises shows the columns that fit', async (width, texts) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const promised = { ...row(2, 20, 10), sap_code: 'CN-9900004', promises: [{ day: '2026-01-07', quant: 5 }] };
   server.answer(purchaseCalls.status.path, () => ({ ...status, quant_less: [promised] }));

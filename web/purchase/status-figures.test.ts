@@ -6,7 +6,7 @@ test.each([
   [0, 'Invoiced as S-5'],
   [5, 'Partly invoiced as S-5'],
 ])(
-  '14.8: each row of a part supplied under a new code names the other code, with %d pieces still to come',
+  '14.8: with %d pieces not invoiced, each row of a part supplied under a new code names the other code',
   (rest, mark) => {
     const replaced = { ...purchaseStatus, missings: [{ ...statusRow(4, 12, 0), rest }] };
     expect(shownRows(replaced, 'missings')[0]?.mark).toBe(mark);

@@ -8,8 +8,8 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
 
 /**
- * Returns functions that close and reopen SAPs of a purchase, or the whole purchase if the SAPs are null. The failure
- * policy reports failures.
+ * Returns functions that close and reopen SAPs of a purchase, or the whole purchase if the SAPs are null, and whether a
+ * call is running. The failure policy reports failures.
  */
 export function useClosing(purchase_id: number) {
   const client = useQueryClient();
@@ -20,8 +20,8 @@ export function useClosing(purchase_id: number) {
   });
 
   /**
-   * Closes SAPs or the purchase. Undo reopens only SAPs that this call closed. If the call changed a reason, Undo
-   * restores the earlier reason. `onClosed` is called unless the call fails.
+   * Closes SAPs or the purchase. Undo reopens only what this call closed, and restores the earlier reason if the call
+   * set one. `onClosed` is called unless the call fails.
    */
   function close(
     saps: readonly Pick<StatusRow, 'sap_id' | 'sap_code'>[] | null,

@@ -23,7 +23,10 @@ import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
 import classes from './use-promises.module.css';
 
-/** The MOQ. If the quantity is below it, the cell is marked and offers to raise the quantity (behaviour 14.10). */
+/**
+ * The column of the MOQ. If the quantity is below the MOQ, the cell is marked and offers to raise the quantity
+ * (behaviour 14.10).
+ */
 const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
   pixels: 116,
@@ -57,8 +60,9 @@ const moqColumn: LineColumn<LineFields> = {
 };
 
 /**
- * Returns the columns of the lines, and the dialog that `Promised` opens. MOQ, `progress` and promises are beside the
- * quantity and before the part, so that a window of 1024 pixels shows them without scrolling.
+ * Returns the columns of the lines, the stored facts of the lines, and the dialog that `Promised` opens. MOQ,
+ * `progress` and promises are beside the quantity and before the part, so that a window of 1024 pixels shows them
+ * without scrolling.
  */
 export function usePromises(
   { stored }: Pick<RecordState<Purchase>, 'stored'>,

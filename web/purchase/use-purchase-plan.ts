@@ -27,7 +27,10 @@ interface PlanForm {
   change: (patch: Partial<ChosenPlan>) => void;
 }
 
-/** Loads the needs of a plan. Meanwhile the form is busy; after a failure, it refuses a save with `waitReason`. */
+/**
+ * Returns `load`, which loads the needs of a plan. While the needs load, the form is busy. After a failure, the form
+ * refuses to save, and shows `waitReason`.
+ */
 export function usePlanLines() {
   // React Query reports `isPending` only after a timer. Until then Ctrl+S, which chooses the typed plan, would save the
   // earlier plan.
@@ -100,7 +103,8 @@ export function usePurchasePlan(
       retry: plan && canRetry(error) ? () => load(plan) : undefined,
     },
     /**
-     * Saving an order from coverage also keeps the purchase as ordered, if it covers the shortages (behaviour 14.14).
+     * The call that saves the purchase. For an order from coverage, it may also accept the remaining differences from
+     * the plan (behaviour 14.14).
      */
     call: of_coverage ? purchaseCalls.order : purchaseCalls.save,
     /** Chooses a plan once its needs have loaded, or removes the plan and the lines at once. */

@@ -7,14 +7,14 @@ import { ReplacementPreview } from './replacement-preview.tsx';
 test.each([
   [1, '1 car cannot be built when its plan begins'],
   [1_200, '1,200 cars cannot be built when their plans begin'],
-])('notices name the cars that the replacement loses: %d', (cars, words) => {
+])('notices count the cars that the replacement loses: %d', (cars, words) => {
   const outcome = { ...replaceCheck.outcome, new_lost: cars, old_lost: cars };
   renderPart(<ReplacementPreview check={{ ...replaceCheck, outcome }}>{null}</ReplacementPreview>);
   expect(screen.getByText(`From this day ${words}, because 0002 is missing.`)).toBeTruthy();
   expect(screen.getByText(`Until this day ${words}, because 0007 is missing.`)).toBeTruthy();
 });
 
-test('35.3: the plans that keep the old SAP are named in two groups, and begun plans that do not are counted', () => {
+test('35.3: the plans that keep the old SAP are named in two groups, and plans that have begun but will use the new SAP are counted', () => {
   const plansOf = (ids: number[]) => ids.map((plan_id) => ({ plan_id, label: `Plan ${plan_id}` }));
   const check = { ...replaceCheck, cut: 1, later: 3, cut_plans: plansOf([1]), later_plans: plansOf([2, 3]) };
   renderPart(<ReplacementPreview check={{ ...check, begun: 1 }}>{null}</ReplacementPreview>);

@@ -78,7 +78,7 @@ export function ScheduleChart({ schedule, width, selection, onSelect, keys }: Sc
     const y = event.clientY - box.top - STRIP;
     return {
       day,
-      planId: y < 0 ? null : planAt(Math.floor((y + event.currentTarget.scrollTop) / lanes.lane)),
+      planId: y < 0 ? null : planAt(Math.floor((y + event.currentTarget.scrollTop) / lanes.laneHeight)),
     };
   }
 
@@ -110,7 +110,7 @@ export function ScheduleChart({ schedule, width, selection, onSelect, keys }: Sc
   );
   // The first lane is the name of a car model, which cannot be focused.
   const active = planAt(lanes.active) === null ? lanes.active + 1 : lanes.active;
-  const height = rows.length * lanes.lane;
+  const height = rows.length * lanes.laneHeight;
   const column = scale.plot / days.length;
   const xOf = (day: string) => scale.labels + xOfDay(day, scale.span, scale.plot);
   return (
@@ -138,14 +138,20 @@ export function ScheduleChart({ schedule, width, selection, onSelect, keys }: Sc
           {rows.map((row, lane) => {
             if (!('plan' in row))
               return (
-                <ModelLane key={row.key} row={row} y={lane * lanes.lane} height={lanes.lane} width={width} />
+                <ModelLane
+                  key={row.key}
+                  row={row}
+                  y={lane * lanes.laneHeight}
+                  height={lanes.laneHeight}
+                  width={width}
+                />
               );
             return (
               <ScheduleLane
                 key={row.key}
                 row={row}
                 lane={lane}
-                height={lanes.lane}
+                height={lanes.laneHeight}
                 scale={scale}
                 today={today}
                 fills={fills}

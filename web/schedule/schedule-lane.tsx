@@ -22,7 +22,7 @@ export const EDGES: Record<DayLook, string> = {
   past: 'var(--control-edge)',
 };
 
-/** Returns the fill of each look, and the patterns that the fills use, which a drawing contains once. */
+/** Returns the fill of each look, and the patterns that the fills use. A drawing contains the patterns once. */
 export function useDayFills() {
   const id = useId();
   return useMemo(() => {

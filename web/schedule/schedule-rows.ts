@@ -56,12 +56,12 @@ export function daysNear({ begin_date, end_date }: SchedulePlan, today: string):
   return formatDays(begin_date, end_date, today);
 }
 
-/** `Sayyoh SY-1.5 LT, Dec 8 – Dec 20`. */
+/** Returns `Sayyoh SY-1.5 LT, Dec 8 – Dec 20`. */
 export function planName(plan: SchedulePlan, today: string): string {
   return `${modelName(plan.product_label)}, ${daysNear(plan, today)}`;
 }
 
-/** `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` if the end is unknown. */
+/** Returns `Dec 17 – Dec 19`, `Dec 17`, or `from Dec 17` if the end is unknown. */
 export function stopDays({ from, until }: ScheduleStop, today: string): string {
   return until === null ? `from ${formatDayNear(from, today)}` : formatDays(from, until, today);
 }
@@ -79,12 +79,12 @@ function weekdayOf(day: string): string {
   return WEEKDAYS[((dayNumber(day) % 7) + 7) % 7] ?? '';
 }
 
-/** `Thu, Dec 17, 2026`. */
+/** Returns `Thu, Dec 17, 2026`. */
 export function longDay(day: string): string {
   return `${weekdayOf(day)}, ${formatDay(day)}`;
 }
 
-/** `62 of 96 cars can be built`. */
+/** Returns a text such as `62 of 96 cars can be built`. */
 export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | 'possible'>): string {
   if (planned === 0) return 'No cars are planned';
   return possible === planned

@@ -203,11 +203,11 @@ function selectionIn(
 ): ScheduleSelection {
   const { day, planId = null, pinned = false } = chosen;
   const isVisible = (each: string) => each >= from && each <= until;
-  const standstills = plans
+  const firstStandstill = plans
     .flatMap(({ still_from }) => still_from ?? [])
     .filter(isVisible)
     .sort()[0];
-  const first = standstills ?? (isVisible(today) ? today : from);
+  const first = firstStandstill ?? (isVisible(today) ? today : from);
   const isChosen = day !== undefined && isVisible(day);
   return {
     day: isChosen ? day : first,

@@ -5,9 +5,9 @@ import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/sche
 import type { OfferedSubject, Promised, Subject } from '../try/try-dialog.tsx';
 
 /**
- * Returns the subjects of suppositions on the schedule: for each stop, in order, the awaited delivery, the containers
- * and invoices that its other part SAPs wait for, its part SAP and its plan; then the other plans. Each subject is in
- * the group of its plan's car model.
+ * Returns the subjects of suppositions on the schedule: for each standstill, by day, the awaited delivery, the
+ * containers and invoices that its other part SAPs wait for, its part SAP and its plan; then the plans without a
+ * standstill. Each subject is in the group of its plan's car model.
  */
 export function subjectsOf({ plans, today }: Schedule): OfferedSubject[] {
   const nameOf = (label: string) => planName(label, today)?.name ?? label;

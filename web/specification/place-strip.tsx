@@ -33,7 +33,7 @@ export function PlaceStrip({ id, place, rows, onCopy }: PlaceStripProps) {
         />
       )}
       <div className={`row ${classes.strip}`}>
-        {/* First, so that buttons that appear later do not move it under the pointer. */}
+        {/* This button is first, so that buttons that appear later do not move it. */}
         {id !== null && (
           <Editable>
             <Button onClick={onCopy}>Copy as new specification</Button>

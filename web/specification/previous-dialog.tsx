@@ -58,7 +58,7 @@ interface ComparedInput {
   quant: number;
 }
 
-/** Returns the inputs with a SAP; a missing quantity counts as 0. */
+/** Returns the inputs with a SAP; a blank quantity counts as 0. */
 function filledInputs(rows: readonly Row<LineFields>[]): ComparedInput[] {
   return rows.flatMap(({ sap_id, sap_code, name, quant }) =>
     sap_id === null ? [] : { sap_id, sap_code: sap_code ?? '', name: name ?? '', quant: quant ?? 0 },

@@ -23,8 +23,8 @@ import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 
 /**
- * The state of the specification and, if a newer one supersedes it, the last day on which it is in force, or
- * `Superseded` after this day. A specification without such a day is never in force.
+ * The column of the state. For a superseded specification, it also shows the last day on which the specification is in
+ * force, `Superseded` after that day, or `Never in force` if there is no such day.
  */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(specificationLabels.state),

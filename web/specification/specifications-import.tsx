@@ -34,7 +34,7 @@ const specificationsSheet: BulkSheet = {
     if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
     return field === 'begin_date' ? formatDay(String(value)) : String(value);
   },
-  // A missing SAP code marks an added or removed input.
+  // A change from no SAP code is an added input, a change to no SAP code a removed input.
   nothingText(field, side) {
     if (field !== 'sap_code') return 'none';
     return side === 'to' ? REMOVED : 'not included';

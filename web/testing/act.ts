@@ -2,9 +2,9 @@ import React from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Adds `act` to React. The tests run the production build, which does not export `act`, and Testing Library uses it to
- * wait until the page shows a change. When `act` returns, the page shows the changes of a render or an event. For
- * an asynchronous action, the returned promise resolves when the page also shows deferred changes, which effects or
+ * Adds `act` to React. The tests run the production build, which does not export `act`, and Testing Library uses `act`
+ * to wait until the page shows a change. When `act` returns, the page shows the changes of a render or an event. For an
+ * asynchronous action, the returned promise resolves when the page also shows deferred changes, which effects or
  * `useDeferredValue` make.
  */
 async function provideAct(): Promise<void> {

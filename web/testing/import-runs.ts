@@ -27,12 +27,12 @@ export const DONE = {
   },
 } satisfies ImportRun;
 
-/** Lets the server report `run` as the import of the user; null for none. */
+/** Makes the server report `run` as the import of the user; null for none. */
 export function runIs(server: FakeServer, run: ImportRun | null): void {
   server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
 }
 
-/** A connection that breaks before the response. */
+/** Rejects as `fetch` does if the connection breaks before the response. */
 export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** The ways in which a response is lost, each with the answer of the fake server. */

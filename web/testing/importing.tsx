@@ -21,7 +21,7 @@ export const choose = async (file: File) => {
 export const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 const COLUMNS = { sap_code: { header: 'SAP', type: 'code', required: true } } as const;
-/** The only column has the header that the import expects. */
+/** No column has to be chosen, because the file has the header that the import expects. */
 const OWN_COLUMNS: Columns = {
   known: COLUMNS,
   choiceFor: () => undefined,

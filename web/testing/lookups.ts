@@ -8,7 +8,9 @@ import type { RecordedRequest } from './fake-server.ts';
 
 const grids = [...declaredCalls.values()].flatMap(({ grid }) => grid ?? []);
 
-/** The answers of the lookups of all references. Each finds one record, for example `A plan` for the kind `plan`. */
+/**
+ * Answers for the lookups of all references. Each answer finds one record, for example `A plan` for the kind `plan`.
+ */
 export const lookupAnswers = Object.fromEntries(
   EVERY_REFERENCE.flatMap((reference) => {
     const lookup = grids.find((grid) => isLookupOf(reference, grid));

@@ -4,7 +4,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Returns a part that references other parts, given as pairs of type and path. The first has the id `r1`. */
+/**
+ * Returns the part of a workbook that references other parts, given as pairs of type and path. The first reference has
+ * the id `r1`.
+ */
 export function relations(...references: string[]): string {
   const entries = references.flatMap((type, index) =>
     index % 2 === 0

@@ -23,7 +23,7 @@ export const stored = {
   last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
 } satisfies Specification;
 
-/** Starts a server with one specification and two other active SAPs, and a passive one. */
+/** Starts a server with one specification, two other active SAPs and a passive SAP. */
 export const startSpecificationServer = () =>
   startFakeServer({
     ...carModelServer,

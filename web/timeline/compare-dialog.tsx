@@ -106,7 +106,7 @@ function figure(header: string, name: Figure, bad = false): PlainColumn<PlanChan
 
 type Figure = 'ordered' | 'invoiced' | 'here' | 'too_much' | 'not_ordered';
 
-/** The last column stays visible on a phone. */
+/** The columns of the comparison. The last one stays visible on a phone. */
 const COLUMNS: PlainColumn<PlanChange>[] = [
   { header: 'SAP', cell: (row) => <span title={planChangeSentence(row)}>{row.sap_code}</span> },
   { header: 'Part name', wide: true, cell: ({ part_name }) => part_name },

@@ -54,7 +54,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     ArrowDown: () => lanes.focus(lanes.active + 1),
   };
 
-  const height = bars.length * lanes.lane;
+  const height = bars.length * lanes.laneHeight;
   const xOf = (day: string) => xOfDay(day, span, width);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the bars and buttons inside
@@ -85,7 +85,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
               key={bar.key}
               bar={bar}
               lane={lane}
-              height={lanes.lane}
+              height={lanes.laneHeight}
               span={span}
               width={width}
               stripes={stripes}

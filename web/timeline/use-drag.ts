@@ -3,8 +3,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const CLICK_TOLERANCE_PX = 4;
 
 /**
- * During a drag, calls `onDrag` with the distance in CSS pixels that the pointer has moved to the left since the
- * previous call (negative to the right). The click that ends a drag has no effect.
+ * Returns event handlers. During a drag, they call `onDrag` with the distance in CSS pixels that the pointer has moved
+ * to the left since the previous call (negative to the right). The click that ends a drag has no effect.
  */
 export function useDrag(onDrag: (left: number) => void) {
   const from = useRef<number>(undefined);

@@ -23,7 +23,7 @@ interface FirstStopProps {
   waiting: number;
 }
 
-/** Shows the plan that stops first, and the reason (behaviour 26.3). */
+/** Shows the plan that stops first and the reason, or says that no stop is known (behaviour 26.3). */
 export function FirstStopSentence({ ahead: { plans, stopping, first }, today, waiting }: FirstStopProps) {
   if (!first) return <p>{quietWords(plans, waiting)}</p>;
   const { plan_id, model_name, quant, since, stop, still_again } = first;

@@ -7,7 +7,10 @@ import { lazy } from '../ui/lazy.tsx';
 
 const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')).MoveDialog);
 
-/** Moves the outdated plans of the block, each to the specification in force when it begins (behaviour 34.6). */
+/**
+ * A button for the dialog that moves all outdated plans that Today counts, each to the specification in force at its
+ * begin date (behaviour 34.6).
+ */
 export function MoveAll({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

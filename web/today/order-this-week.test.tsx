@@ -45,7 +45,7 @@ function openToday(count: number, server = startFakeServer(carModelServer)) {
   return { server, ...openApp('/main/today') };
 }
 
-test('26.2: a button of the block opens the order of all its part SAPs, with a choice of plans', async () => {
+test('26.2: a button of the block opens the order dialog for all its part SAPs, with a choice of plans', async () => {
   const { server, user, here } = openToday(2);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));
   expect(block.getAllByText('Order 500 by Jan 9')).toHaveLength(2);

@@ -13,8 +13,8 @@ const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx
 const MAX_ORDERED = 500;
 
 /**
- * A button that opens the order dialog for the first 500 part SAPs of the block `order`, in one purchase for each plan
- * (behaviour 25.10).
+ * A button that opens the order dialog for the first 500 part SAPs of the block `order`. Each plan gets its own
+ * purchase (behaviour 25.10).
  */
 export function OrderThisWeek({ count, days }: { count: number; days: number }) {
   const [sapIds, setSapIds] = useState<number[]>();

@@ -36,7 +36,7 @@ async function openBlock(count: number, waiting = 0, block: Block = 'no_purchase
   return { user, back, server, answer };
 }
 
-test('3.18: Back to Today shows an expanded block again, and focuses the row that was opened', async () => {
+test('3.18: after Back to Today, an expanded block is still expanded, and the row that was opened has the focus', async () => {
   const { user, back, server } = await openBlock(8, 0, 'outdated');
   server.answer(planCalls.model.path, () => Promise.withResolvers().promise);
   await user.click(screen.getByRole('link', { name: 'Plan 7' }));

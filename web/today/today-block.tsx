@@ -59,7 +59,8 @@ export function TodayBlock({ block, count, rows, days, today, readAt, opened, on
     getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
     staleTime: 0,
   });
-  // The rows reload with the count above them. A reload waits while rows are loading, since it would cancel them.
+  // The rows reload with the count above them. A reload waits while rows are loading, because it would cancel their
+  // request.
   const reloadedFor = useRef(readAt);
   useDidUpdate(() => {
     if (opened && (all.isFetching || reloadedFor.current === readAt)) return;

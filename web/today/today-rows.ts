@@ -148,6 +148,6 @@ interface Loaded {
  */
 export function pathOf(block: Block, id: number, { days, today, mayOrder }: Loaded): string {
   if (isListed(block)) return `${LISTS[block].path(days, today)}&${LISTS[block].opens}=${id}`;
-  // A viewer cannot add the missing purchase.
+  // A viewer cannot add a purchase.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }

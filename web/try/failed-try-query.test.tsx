@@ -11,7 +11,10 @@ const replaced = (sap_id: number, by_sap_id: number, name: string): Tried => ({
 });
 const UNBUILT: Tried = { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' };
 
-/** Opens the schedule by a link with `tried`. The server refuses the supposition at `index` until one is removed. */
+/**
+ * Opens the schedule by a link with `tried`. The server refuses the supposition at `index` until a supposition is
+ * removed.
+ */
 async function openLink(tried: Tried[], index: number, sentence: string, code?: string) {
   const server = startTrying();
   server.answer(tryCall.path, ({ body }) =>

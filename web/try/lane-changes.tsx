@@ -14,7 +14,8 @@ interface LaneChangesProps {
 }
 
 /**
- * Lists the plans whose stops the suppositions change. The bar of the suppositions counts these plans (behaviour 43.6).
+ * Lists the plans whose standstills or lost cars change under the suppositions. The bar of the suppositions counts
+ * these plans (behaviour 43.6).
  */
 export function LaneChanges({ both }: LaneChangesProps) {
   const changes = laneChanges(both.without.plans, both.with.plans);

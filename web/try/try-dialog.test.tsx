@@ -61,7 +61,7 @@ test('43.5: a supposition replaces the supposition about the same subject, and t
   );
 });
 
-test('43.5: a supposition that the server refuses is not added, and its first field shows the reason', async () => {
+test('43.5: a supposition that the server refuses is not added, and the first field of the dialog shows the reason', async () => {
   const { inDialog, tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, ({ body }: RecordedRequest) =>
     refusedSupposition((body.suppositions as unknown[]).length - 1, 'The container does not exist.'),
@@ -82,7 +82,7 @@ test('43.5: a supposition is added even if the server refuses an earlier supposi
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
-test('5.8, 43.5: a missing day shows an error at its field, and a day whose year is probably wrong only a warning', async () => {
+test('5.8, 43.5: a blank day shows an error at its field, and a day whose year is probably wrong only a warning', async () => {
   const { inDialog, tryIt, user } = await openContainer();
   const day = inDialog.getByLabelText(/^Day/);
   await user.clear(day);

@@ -8,7 +8,7 @@ import type { OfferedSubject } from './try-dialog.tsx';
 
 const TryDialog = lazy(async () => (await import('./try-dialog.tsx')).TryDialog);
 
-/** Opens the dialog for a supposition about one of these records (behaviour 43.5). */
+/** A button that opens the dialog for a supposition about one of `subjects` (behaviour 43.5). */
 export function TryIt({ subjects }: { subjects: readonly [OfferedSubject, ...OfferedSubject[]] }) {
   const [opened, setOpened] = useState(false);
   const { tried } = useTried();

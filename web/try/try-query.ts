@@ -26,8 +26,8 @@ export function tryQuery<Kind extends keyof TryResults>(
 }
 
 /**
- * Queries a call. With suppositions it queries `/api/try` instead, which also returns the response without them. The
- * last response stays until the next one arrives.
+ * Returns the query and the response of a call. With suppositions, queries `/api/try` instead, which also returns the
+ * response without the suppositions. The last response stays until the next one arrives.
  */
 export function useAnswer<C extends AnyCall, Kind extends keyof TryResults>(
   call: C,
