@@ -36,7 +36,7 @@ const LAYOUTS = ['all', 'initial', 'close', 'close-icon', 'more', 'menu'];
 
 /**
  * Sets the attribute `data-links` to the first layout that fits into the bar, before it is painted. Fixed breakpoints
- * would not do, since the length of the user's name varies.
+ * are not enough, since the length of the user's name varies.
  */
 function useLayoutOfLinks() {
   const links = useRef<HTMLElement>(null);

@@ -8,7 +8,7 @@ const NO_ROWS: never[] = [];
 
 /**
  * Returns the rows of a page to render now: first the visible rows, and right after them all rows. Until then the rows
- * of the earlier page stay below the visible rows. A scrolled list renders all rows immediately. `rows` must be
+ * of the previous page stay below the visible rows. A scrolled list renders all rows immediately. `rows` must be
  * memoized.
  */
 export function useRowsInSight<Row>(

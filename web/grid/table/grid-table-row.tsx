@@ -68,7 +68,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
         <td
           key={column.name}
           className={pointed && column.lead ? styles.pointed : undefined}
-          // The cell with the checkbox does not add the button, because that makes the browser lay out the whole table.
+          // Pointing at the checkbox does not add the button, which makes the browser lay out the whole table.
           onMouseEnter={() => setPointed(true)}
           data-align={column.align}
           data-long={column.long}

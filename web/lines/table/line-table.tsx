@@ -28,7 +28,7 @@ import { useLineNavigation } from './use-line-navigation.ts';
 import { type LineFilterState, useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
-/** Matches what gets the focus of a removed element: a key pressed in a neighboring row would change another line. */
+/** Gets the focus of a removed element: if a neighboring row got it, the next key would change another line. */
 const TABLE = '[data-lines]';
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
