@@ -201,7 +201,7 @@ test('an undo that a unique index refuses is tried three times', async () => {
   expect((await sql`select last_value from attempts`.execute(server.db)).rows).toEqual([{ last_value: 3 }]);
 });
 
-test('22.3: checks of undos queue with the imports of the same user', async () => {
+test('22.3: checks of undos wait for a running import of the same user, and one check too many is refused with 429', async () => {
   const batch_id = await importRows([(await stored()).row]);
   const holding = await server.begin();
   await sql`lock table part_saps in share mode`.execute(holding);

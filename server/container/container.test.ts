@@ -116,7 +116,7 @@ test('a container lists containers of other invoices with its number, unless the
   expect((await sameAs(idOf(mine.invoice_id))).same).toEqual([]);
 });
 
-test('containers are exported with their contents; an unknown container is refused with 404, and an export of none with 400', async () => {
+test('containers are exported with their contents; an unknown container is refused with 404, and an export of no containers with 400', async () => {
   const { rows } = await page(server, containerGrid, { d: { which: 'late', unnamed: true } });
   const ids = rows.map(({ container_id }) => container_id);
   const { headers, raw } = await server.get(`/api/container_list/export_many?ids=${ids.join()}`);

@@ -91,7 +91,7 @@ test('a whole purchase is closed with its reason and reopened, with its lines un
   expect((await reopen(purchase_id, [x.sap_id])).data.to_come).toBe(2);
 });
 
-test('deliveries of a closed SAP still count', async () => {
+test('deliveries of a closed SAP still count in the status', async () => {
   const { purchase_id, y } = await buildShortPurchase();
   await close(purchase_id, [y.sap_id]);
   const { product_id, sap_id } = y;

@@ -101,7 +101,7 @@ test('31.4: invalid rows are reported one by one, and block only the other rows 
   expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(5), 6]]]);
 });
 
-test('31.4: a warning says how much of the promised quantity is already invoiced, unless the line is closed', async () => {
+test('31.4: a warning says how much of the promised quantity is still to come after the invoices, unless the line is closed', async () => {
   const { x, purchase_id } = await bought();
   const { product_id, sap_id, sap_code } = x;
   await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 400 }] });

@@ -21,7 +21,7 @@ async function listed(purchase_id: number) {
   return rows.find((row) => row.purchase_id === purchase_id);
 }
 
-test('a saved purchase gets the next number and is loaded with its lines', async () => {
+test('a saved purchase gets a number and is loaded with its lines', async () => {
   const line = await buildLine(server, 0.000001);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line], note: 'urgent' });
   const { data } = await server.send(purchaseCalls.model, { purchase_id });

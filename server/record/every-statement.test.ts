@@ -123,7 +123,7 @@ const WRITES: [string, () => Promise<[AnyCall, object]>][] = [
 ];
 
 test.each(WRITES)(
-  'R02: %s is written completely or not at all, whichever statement fails',
+  'R02: %s takes effect completely or not at all, whichever statement fails',
   async (name, prepare) => {
     const [call, body] = await prepare();
     const before = await databaseState(server.db);

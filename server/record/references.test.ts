@@ -331,7 +331,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     });
   });
 
-  test('28.1: the two records link to each other', async () => {
+  test('28.1: the referring record and the referenced record link to each other', async () => {
     const target = await build(to);
     const referring = await choose(target);
     const related = async (kind: RecordKind, form: Form, other: RecordKind) => {
@@ -342,7 +342,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await related(from, referring, to)).toEqual([idOf(to, target)]);
   });
 
-  test('17.1, 17.7: a delete follows the rule of the reference, and a restore requires the referenced record', async () => {
+  test('17.1, 17.7: a delete is refused or also deletes the referring record, and a restore requires the referenced record', async () => {
     const target = await build(to);
     const referring = await choose(target);
     const stored = async () =>

@@ -12,7 +12,7 @@ const LONGEST_OF_ALL = 4_000;
 const server = testApp();
 
 test.each(recordKind.options)(
-  'a %s stores texts up to the limits of its form, also where other records copy them, and compares them by the ICU root collation',
+  'a %s stores texts up to the limits of its form, even where other records copy them, and compares them by the ICU root collation',
   async (kind) => {
     const { table } = STORED_KINDS[kind];
     const id = await build(kind);

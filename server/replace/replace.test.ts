@@ -174,7 +174,7 @@ test('35.5: an undo keeps a specification whose old SAP was deleted later, gives
   expect(await inputsOf(later.specification_id)).toEqual([[by.sap_id, 2, 1]]);
 });
 
-test('35.5: a replacement is refused with 409 after a change since its check, and nothing is written', async () => {
+test('35.5: a replacement is refused with 409 if a specification has changed since the check, and nothing is written', async () => {
   const { x, by, running } = await example();
   const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
   const { expect: hash } = await check(params);

@@ -203,7 +203,7 @@ test('42.6: the response has the requested days, with the sums of all plans', as
   expect((await scheduled(x, { from: day(20), days: 5 })).plan).toBeUndefined();
 });
 
-test('42.6: a schedule covers 1 to 182 days', async () => {
+test('42.6: a schedule of 0 or 183 days, or from an invalid day, is refused', async () => {
   const refused = async (params: { from: string | null; days: number }) => {
     const { status, raw } = await server.send(scheduleCall, params);
     expect(status).toBe(400);

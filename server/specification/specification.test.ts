@@ -31,7 +31,7 @@ async function load(specification_id: number) {
   return (await server.send(specificationCalls.model, { specification_id })).data;
 }
 
-test('a saved specification returns its inputs in order, with the fields of their parts', async () => {
+test('a saved specification is loaded with its inputs in order and the fields of their parts', async () => {
   const { product_id } = await buildPart(server, { name: 'Ось', gen_name: 'A-1' });
   const first = await buildPartSap(server, {
     product_id,
