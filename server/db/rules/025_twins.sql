@@ -1,5 +1,6 @@
 -- A part SAP or invoice with `twin_no` > 0 has the code of another one, because both were stored before similar codes
--- compared as equal (behaviour 5.3). When its code changes, `twin_no` becomes 0 as for any other row.
+-- compared as equal (behaviour 5.3). When its code changes, or the purchase of the invoice, `twin_no` becomes 0, as in
+-- any other row.
 create or replace function forget_twin() returns trigger language plpgsql as $$
 begin
   new.twin_no := 0;

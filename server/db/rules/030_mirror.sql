@@ -62,9 +62,9 @@ create or replace trigger mirror_plan before insert or update of plan_id on purc
 create or replace trigger mirror_purchase before insert or update of purchase_id on invoices
   for each row execute function mirror_purchase();
 
--- These functions take the ids of the parents. The children are locked in a separate statement, so that the next
--- statement sees the changes of previous lock holders. Without children nothing is written, because the table's
--- triggers would run anyway.
+-- These functions take the ids of the parents, but `label_plans` those of the children. The children are locked in a
+-- separate statement, so that the next statement sees the changes of previous lock holders. Without children, the
+-- update is skipped: it would run the table's statement triggers even without a row.
 create or replace function mirror_to_part_saps(part_ids int[]) returns void language plpgsql as $$
 begin
   perform from part_saps where product_id = any (part_ids) order by sap_id for no key update;

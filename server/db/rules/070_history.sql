@@ -1,5 +1,5 @@
 -- The database writes the change history, in the transaction of the change, for every writer. The app provides author
--- and source in two settings of the transaction. Without them the source is a command.
+-- and source in two settings of the transaction. Without them, a change has no author and the source `command`.
 
 create or replace function actor_id() returns int language sql stable
 return nullif(current_setting('partline.user_id', true), '')::int;
@@ -110,8 +110,8 @@ return format(
 -- Records lines and promises under the SAP's code, with all changes of a record in one row of the history. Arguments:
 -- the kind of their record, its id column, the record's field for the lines, the columns that identify a row of a
 -- record, and the order. Most statements that save a document change no row of some tables, and planning the query
--- takes longer than everything else. So this function first checks whether there is a change, as the functions for
--- containers and counts do.
+-- takes longer than everything else. So this function first checks whether there are rows, as the function for
+-- containers and counts does.
 create or replace function record_line_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -174,7 +174,8 @@ create or replace function changes_of(line text, o stock_counts, n stock_counts)
   select change(line, o.quant, n.quant) || change(line || '.note', o.note, n.note)
 $$;
 
--- Arguments: the kind of the other record, its id column, and the row's own id column.
+-- Records containers and stock counts in the history of their invoice or SAP. Arguments: the kind of that record, its
+-- id column, and the id column of the rows.
 create or replace function record_held_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;

@@ -1,7 +1,7 @@
--- Other systems follow the changes in the order of the history's numbers (behaviour 40.2). This order is right for each
--- record, since the transaction that numbers a change still locks the record. Numbers are assigned before the commit,
--- so a higher number may be visible first. A transaction therefore announces which numbers it may still use, with a
--- lock that ends with the transaction.
+-- Other systems follow the changes in the order of the history's numbers (behaviour 40.2). For each record, this is the
+-- order in which it changed, because the transaction that numbers a change still locks the record. Numbers are assigned
+-- before the commit, so a higher number may be visible first. A transaction therefore announces which numbers it may
+-- still use, with a lock that ends with the transaction.
 
 -- The key of an advisory lock that announces that numbers above this number may still appear. Its first 16 bits
 -- distinguish the lock from others.

@@ -1,7 +1,7 @@
--- Restores the rows of these records that a delete stored, for one table. Newer columns get their defaults, dropped
--- columns are omitted, and generated columns are generated. Values that other rows determine and may have changed are
--- also omitted: the label of the day of creation, a part SAP's mirrored columns, and derived values. Triggers fill what
--- an insert does not provide (010_labels.sql, 030_mirror.sql), or mark it as stale (120_drift.sql,
+-- Restores the rows of one table that a delete stored for the given records. Newer columns get their defaults, dropped
+-- columns are omitted, and generated columns are generated. Values that depend on other rows are also omitted, because
+-- those rows may have changed: the label of the day of creation, a part SAP's mirrored columns, and derived values.
+-- Triggers fill what an insert does not provide (010_labels.sql, 030_mirror.sql), or mark it as stale (120_drift.sql,
 -- 125_promises_of_purchases.sql).
 create or replace function restore_rows(of_batch int, ids int[], of_table text) returns void language plpgsql as $$
 declare

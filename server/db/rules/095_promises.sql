@@ -6,7 +6,7 @@ create or replace function promise_left(quant numeric, until numeric, invoiced n
 language sql immutable parallel safe
 return greatest(0, least(quant, until - coalesce(invoiced, 0)));
 
--- The promises of these purchases with their open parts. Closed lines have no open parts.
+-- The promises of the given purchases with their open parts. Closed lines have no open parts.
 create or replace function promises_of_purchases(ids int[])
 returns table (purchase_id int, sap_id int, day date, quant numeric, quant_left numeric)
 language sql stable as $$

@@ -9,14 +9,14 @@ return trunc(quant * 1000000);
 create or replace function default_lead_time() returns int language sql stable
 return (select value::int from settings where name = 'lead_time_days');
 
--- The splits with a plan that has not ended: all plans of the order stay open until the last has ended.
+-- The splits with a plan that has not ended: all parts of a split stay open until the last has ended.
 create or replace function open_splits() returns int[] language sql stable
 return array(select distinct split_of from plans where split_of is not null and end_date >= today());
 
--- The records that determine the leftovers of settled plans for these SAPs: the latest stock count, and the arrivals
--- and needs of these plans after it. Plans that had begun by the day of the count are listed separately, because a rule
--- decides how many of their cars remain. Plans that need more than six decimals are also listed separately. `reopened`
--- plans count as not settled.
+-- The records that determine the leftovers of settled plans for the given SAPs: the latest stock count, and the
+-- arrivals and needs of these plans after it. Plans that had begun by the day of the count are listed separately,
+-- because a rule decides how many of their cars remain. Plans that need more than six decimals are also listed
+-- separately. `reopened` plans count as not settled.
 create or replace function settled_papers(ids int[], reopened int[] default '{}')
 returns table (
   sap_id int, counted_on date, counted numeric, arrived numeric, needed numeric, counted_apart json

@@ -1,15 +1,15 @@
 -- A changed record marks as stale the rows that depend on it, by (what, id). One process at a time derives them soon
--- after: a part SAP may be in a thousand plans, and a save does not wait for their values. The ids of `figures` and
--- `settled` are part SAPs.
+-- after: a part SAP may be in a thousand plans, and a save does not wait for their values. For `figures` and `settled`,
+-- the id is that of a part SAP.
 
 -- Earlier versions of this function had other parameters.
 drop function if exists watch_stale(text, text, text, text[], text, text);
 
--- Creates triggers that mark rows as stale when a table changes. The query returns (what, id), and reads `changed`: the
--- `columns` of inserted or deleted rows or, for an update, of rows in which one of these columns changed, before and
--- after, including the key. Most saves change no watched column, so each event has its own function, which caches the
--- query plan of that check. The query itself is planned each time: a query plan for a hundred thousand rows would be
--- slow for one row.
+-- Creates triggers that mark rows as stale when a table changes. `columns` includes the key. The query returns (what,
+-- id), and reads `changed`: these columns of inserted or deleted rows or, for an update, of the rows in which one of
+-- them changed, before and after. Most saves change no watched column, so each event has its own function, which caches
+-- the query plan for checking this. The query itself is planned each time: a query plan for a hundred thousand rows
+-- would be slow for one row.
 create or replace function watch_stale(watcher text, table_name text, events text[], columns text, query text)
 returns void language plpgsql as $$
 declare
@@ -66,11 +66,12 @@ begin
   return rules is distinct from known;
 end $$;
 
--- Percentages are derived in the statement that changes a purchase. A changed rule derives all of them here.
+-- Percentages are derived in the statement that changes a purchase. If the rule has changed, all of them are derived
+-- again here.
 select fill_percents(array(select purchase_id from purchases))
 where (select derives_otherwise('percents', 'fill_percents', 'early_arrivals'));
 
--- Returns every SAP on these purchases or their invoices.
+-- Returns every SAP on the given purchases or their invoices.
 create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
   select sap_id from purchase_lines where purchase_id = any (ids)
   union all
@@ -78,8 +79,8 @@ create or replace function saps_of_purchases(ids int[]) returns table (sap_id in
 $$;
 
 -- The `figures` of a SAP are derived from the needs and supplies of open plans. `settled` means that the leftovers of
--- settled plans have to be added up first, because a record of such a plan has changed, or may have changed if its plan
--- is unknown.
+-- settled plans have to be added up first, because a record of such a plan has changed, or because the plan of the
+-- changed record is unknown.
 create or replace function stale_what(plan_ids int[]) returns text language sql stable
 return case when array_position(plan_ids, null) is not null or exists (
   select from plans where plan_id = any (plan_ids) and settled
@@ -105,13 +106,13 @@ from (values
     'select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
     )), sap_id from changed'),
-  -- Also SAPs without a quantity to order, because it may be derived at the same moment.
+  -- Also SAPs with nothing to order, because a quantity to order may be derived at the same moment.
   ('part_saps', '{update}', 'sap_id, lead_time_days',
     'select ''figures'', sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
     'select ''settled'', sap_id from changed'),
-  -- A plan affects the other plans of its order, which end together. A deleted part of a split is restored without a
-  -- change of the other parts.
+  -- A plan affects the other parts of its split, because all of them stay open until the last has ended. A deleted part
+  -- of a split is restored without a change of the other parts.
   ('plans', '{insert, update, delete}', 'plan_id, specification_id, begin_date, end_date, quant, split_of, settled',
     'with together as (
       select plan_id, specification_id, settled from changed

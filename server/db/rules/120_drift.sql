@@ -3,7 +3,8 @@
 drop function if exists drift_of_plans(int[], int), needs_of_plans(int[], int), is_ordered_at_moq(int[], int, numeric),
   expected_of_plans(int[], int);
 
--- Returns all plans of the orders of these plans, each with the first plan of its order: a split plan and its parts.
+-- Returns the given plans and all other parts of their splits, each with the id of the first part of its split, or with
+-- its own id if it is not split.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
   -- Two index lookups. A single condition with `or` would read every plan.
   select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
@@ -20,8 +21,8 @@ create or replace function exploded(plan numeric, input numeric) returns numeric
 language sql immutable parallel safe as $$ select ceil(plan * input * 1000000) / 1000000 $$;
 
 -- Returns the SAPs whose total on the purchases of a plan differs from its need, or would differ if the plans with
--- these distinct ids moved to the specifications at the same positions. Plans of one order are compared together, under
--- the id of the first plan. A missing quantity or need is null. `order_no` is the position in the specification.
+-- these distinct ids moved to the specifications at the same positions. The parts of a split are compared together,
+-- under the id of the first part. A missing quantity or need is null. `order_no` is the position in the specification.
 create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
@@ -41,8 +42,8 @@ language sql stable as $$
   having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- The expected quantity of a closed line: the ordered quantity, but at most that on its purchase's invoices.
--- `differing_saps` calculates the same for all lines of a plan at once.
+-- The expected quantity of a closed line: the ordered quantity, but at most the invoiced quantity. `differing_saps`
+-- calculates the same for all lines of a plan at once.
 create or replace function expected_of_closed(of_purchase int, of_sap int, ordered numeric) returns numeric
 language sql stable as $$
   select least(ordered, coalesce((
@@ -54,7 +55,7 @@ $$;
 -- Returns the differences between plans and their purchases: SAPs to add, to remove, and with other quantities. If more
 -- is ordered than needed, closed lines count with their invoiced quantity, but never below the need. An excess of less
 -- than one MOQ on a line at its MOQ is no difference, since that line was raised to the MOQ. Plans without a purchase
--- or a difference are omitted. An order is represented by its first plan.
+-- or a difference are omitted. A split is represented by its first part.
 create or replace function differing_saps(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
@@ -96,7 +97,7 @@ language sql stable as $$
     and not coalesce(held > need and held - need < min_order_quant and min_order_quant = any (quants), false)
 $$;
 
--- Returns the number of these differences of each plan, and a text that changes when the differences change.
+-- Returns the number of differences of each plan, and a text that changes when the differences change.
 create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, saps int, differences text)
 language sql stable as $$
@@ -109,7 +110,7 @@ language sql stable as $$
 $$;
 
 -- The plans are locked in a separate statement, so that the next statement sees the changes of previous lock holders.
--- The first plan of an order has the differences of all its plans.
+-- The first part of a split has the differences of all parts.
 create or replace function refresh_drift(ids int[]) returns void language plpgsql as $$
 declare
   together constant int[] := array(select plan_id from plans_together(ids));
@@ -120,15 +121,15 @@ begin
   where plans.plan_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
--- The differences are derived soon after a change, like coverage (110_stale_rows.sql). The ids of `drift` are plans.
--- Invoices of purchases with closed lines mark plans as stale in 060_percents.sql.
+-- The differences are derived soon after a change, like coverage (110_stale_rows.sql). For `drift`, the id is that of a
+-- plan. Invoices of purchases with closed lines mark plans as stale in 060_percents.sql.
 select watch_stale('drift', table_name, events::text[], columns, query)
 from (values
   ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
     'select ''drift'', plan_id from purchases where purchase_id in (select purchase_id from changed)'),
   ('purchases', '{insert, update, delete}', 'purchase_id, plan_id, closed_on', 'select ''drift'', plan_id from changed'),
   ('plans', '{update}', 'plan_id, specification_id, quant, split_of', 'select ''drift'', plan_id from changed'),
-  -- A part of a split is compared with its whole order. A deleted part marks the remaining parts as stale.
+  -- A part of a split is compared together with the other parts. A deleted part marks the remaining parts as stale.
   ('plans', '{insert}', 'plan_id, split_of', 'select ''drift'', plan_id from changed where split_of is not null'),
   ('plans', '{delete}', 'split_of', 'select ''drift'', plans.plan_id from changed join plans using (split_of)'),
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
@@ -140,7 +141,7 @@ from (values
 ) as watched (table_name, events, columns, query);
 
 -- Derives the differences of up to `most` stale plans and returns their number. Only one process may call it at a time.
--- A plan that is being saved is skipped until later with its whole order, so that no save waits.
+-- A plan that is being saved is skipped until later, with all parts of its split, so that no save waits.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);

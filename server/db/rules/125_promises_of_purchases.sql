@@ -20,14 +20,14 @@ begin
     and (next_promise_on, overdue_promises_on) is distinct from (next_on, overdue_on);
 end $$;
 
--- Returns the purchases among these that have promises.
+-- Returns those of the given purchases that have promises.
 create or replace function with_promises(ids int[]) returns table (purchase_id int) language sql stable as $$
   select id from unnest(ids) as id
   where exists (select from purchase_promises as promise where promise.purchase_id = id)
 $$;
 
--- These columns are derived soon after a change, like coverage (110_stale_rows.sql). The ids of `promises` are
--- purchases.
+-- These columns are derived soon after a change, like coverage (110_stale_rows.sql). For `promises`, the id is that of
+-- a purchase.
 select watch_stale('promises', table_name, events::text[], columns, query)
 from (values
   ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',

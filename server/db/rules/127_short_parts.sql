@@ -3,7 +3,7 @@
 -- have changed: after a change of its contents, of its arrival or of a SAP code, or if one of its part SAPs has become
 -- short, or has stopped being short, since `short_saps` was written.
 
--- Returns the containers that hold one of these part SAPs and whose invoice is not Arrived.
+-- Returns the containers that hold one of the given part SAPs and whose invoice is not Arrived.
 create or replace function containers_holding(saps int[]) returns table (container_id int)
 language plpgsql stable as $$
 begin

@@ -102,7 +102,7 @@ select
   search
 from specifications;
 
--- Parts and car models. `named` is label and note without the codes of their SAPs, which are found separately.
+-- Parts and car models. `named` is the label and the note, without the codes of SAPs, which are found separately.
 create view product_find as
 select
   kind,
