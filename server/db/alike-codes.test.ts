@@ -4,7 +4,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { databaseBefore } from '../testing/database-before.ts';
 import { migrate } from './migrate.ts';
 
-/** Rows from a time when these codes were different: the second of each pair now equals the first. */
+/** Rows of a version in which codes that differ only in spaces or invisible characters were different. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'My bolts', ''), (1, 'part_list', 'my  bolts', '');
@@ -43,7 +43,7 @@ async function rows(query: string): Promise<unknown[]> {
   return found.rows.map((row) => Object.values(row)).map((row) => (row.length === 1 ? row[0] : row));
 }
 
-test('earlier duplicates are kept as typed', async () => {
+test('SAP codes that become duplicates are kept as typed, without a new version or a history entry', async () => {
   expect(await rows('select sap_code from part_saps where sap_id < 3 order by sap_id')).toEqual([
     '400-1',
     '400-1\u200b',
@@ -88,7 +88,7 @@ test.each([
   expect(await rows(query)).toEqual(found);
 });
 
-test('containers of one invoice whose numbers are now equal keep their days', async () => {
+test('containers of one invoice whose numbers are now equal keep their expected days', async () => {
   expect(
     await rows('select container_id, expected_on::text from containers where invoice_id = 1 order by 1'),
   ).toEqual([

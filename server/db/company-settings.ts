@@ -7,7 +7,7 @@ export interface CompanySettings {
   timeZone: string | undefined;
   /** Allows recomputing the days of existing records. */
   timeZoneChange: boolean;
-  /** The lead time of part SAPs without a lead time of their own. Undefined if it is unknown. */
+  /** The lead time of part SAPs without a lead time of their own. Undefined removes it. */
   leadTimeDays: number | undefined;
 }
 
@@ -44,7 +44,9 @@ export async function applyDefaultLeadTime(
   return changed !== undefined;
 }
 
-/** Changes a stored setting while no other process migrates. */
+/**
+ * Changes a stored setting while no other process migrates. Returns the earlier value, or undefined if it was the same.
+ */
 async function applySetting<Value>(
   db: Db,
   value: Value,

@@ -144,7 +144,7 @@ test('a specification counts the inputs that two transactions add concurrently',
   expect(rows.find((row) => row.specification_id === specification_id)?.item_count).toBe(3);
 });
 
-/** Returns the table of each statement of a call that updates one of these tables, in order. */
+/** Makes a call. Returns the names of the given tables that its statements update: one for each statement, in order. */
 async function updatesOf(tables: readonly string[], call: () => Promise<unknown>): Promise<string[]> {
   await sql`create table seen (at serial, name text)`.execute(server.db);
   await sql`create function see() returns trigger language plpgsql as $$

@@ -118,7 +118,7 @@ describe('migrate', () => {
     expect(await rows("select to_regclass('public.schema_migrations') as found")).toEqual([{ found: null }]);
   });
 
-  test('refuses a database with another encoding than UTF8', async () => {
+  test('refuses a database with an encoding other than UTF8', async () => {
     const name = `${database.name}_latin1`;
     await rows(`create database ${name} encoding latin1 locale_provider libc locale 'C' template template0`);
     const db = connect({ url: databaseUrl(database.url, name), max: 1 });

@@ -79,8 +79,8 @@ export async function expectMigrated(db: Db, description: string): Promise<void>
 }
 
 /**
- * Throws if the server is too old or the database has another encoding. The error would otherwise occur in the middle
- * of a migration, with an unhelpful message.
+ * Throws if the server is too old or the encoding of the database is not UTF8. The error would otherwise occur in the
+ * middle of a migration, with an unhelpful message.
  */
 export async function refuseUnsuitable(db: Db): Promise<void> {
   const { rows } = await sql<{ number: number; version: string; encoding: string }>`

@@ -24,7 +24,10 @@ export interface Database {
 export interface DatabaseSettings {
   /** The URL of an external PostgreSQL server. Without it the embedded server runs in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The owner's role, for migrations. The role of `databaseUrl` then needs no privilege to change tables. */
+  /**
+   * The URL for the owner's role, which runs migrations. The role of `databaseUrl` then needs no privilege to change
+   * tables.
+   */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
 }

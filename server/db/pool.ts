@@ -12,7 +12,7 @@ import type { DB } from './tables.ts';
 interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
   url: string;
-  /** The maximum number of connections. The sum over all processes must stay ten below `max_connections`. */
+  /** The maximum number of connections. The sum over all processes must stay at least ten below `max_connections`. */
   max?: number;
   onLostConnection?: (error: Error) => void;
   /** Makes running and new work on the database fail (503), except commits, because the process ends. */
@@ -59,7 +59,7 @@ export function createPool(settings: PoolSettings): Pool {
       pool: openPool(settings, address, areSeveral),
       statements: new Statements({
         address,
-        // The server's idle connections are silent, too: a new pool starts without them, even with a single server.
+        // The idle connections are probably silent, too, so a new pool replaces them, even with a single server.
         onSilent: () => opened === server && switchTo(nextTo(address)),
         interrupt: settings.interrupt,
       }),

@@ -81,7 +81,7 @@ async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Sets the source of the transaction's further changes, if the call alone does not determine it. */
+/** Sets the source of the transaction's further changes, for a call that does not always have the same source. */
 export async function setSource(transaction: Db, source: ChangeSource): Promise<void> {
   await sql`select set_config('partline.source', ${source}, true)`.execute(transaction);
 }

@@ -75,8 +75,8 @@ const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const PEOPLE = '0002_people.sql';
 const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
 /**
- * A company with only users, a company with rows of every kind, and the newest version. Upgrades from other versions
- * would run fewer of the same migrations on the same rows.
+ * The last migrations of the databases to upgrade: one with only users, one with all of `ROWS_AFTER`, and one of the
+ * newest version. Upgrades of other versions would run fewer of the same migrations on the same rows.
  */
 const STARTS = FILES.filter((file) => [PEOPLE, ALL_ROWS].includes(file.name) || file === FILES.at(-1));
 /** Tables whose rows depend on the steps of the upgrade. */

@@ -19,7 +19,7 @@ import { testApp } from '../testing/test-app.ts';
 vi.setConfig({ testTimeout: 300_000 });
 const server = testApp();
 
-/** Only root can mount a disk of a given size. */
+/** Whether the test can mount a disk of a given size: only on Linux, as root. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const mount = (folder: string, options: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);

@@ -105,7 +105,7 @@ describe('a killed or suspended database', () => {
     printOutcome(`database killed ${KILLS} times under ${WRITERS} writers`, writers.history);
   });
 
-  test('R01: loses nothing even if the app is killed too, and a start at the same moment finds all saves', async () => {
+  test('R01: loses nothing even if the app is killed too, and an app started at the same moment finds all saves', async () => {
     const writers = startWriters(WRITERS, () => partline, 'R01 ');
     for (let kill = 0; kill < KILLS; kill += 1) {
       await untilSaved(writers, SAVES_BETWEEN_KILLS);

@@ -125,7 +125,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'R17: while two users read none of their responses, a third user gets files within a minute',
+  'R17: while two users read their responses at one byte per second, a third user gets files within a minute',
   async () => {
     for (const name of ['reads none', 'nor does']) {
       const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name, 'admin'))}`;

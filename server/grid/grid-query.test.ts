@@ -98,7 +98,7 @@ test.each([
   expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!hasTrigram);
 });
 
-test('the name of a state is searched as its stored value, before any text', () => {
+test('a search in the state column compares the stored state, and searches for the text only in the other columns', () => {
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
   expect(conditions(searchConditions(partSapGrid, some))).toMatchInlineSnapshot(`
     [

@@ -50,8 +50,8 @@ export interface OrderKey {
   column: string;
   descending: boolean;
   /**
-   * True if a separate query reads the nulls. `onlyWhere` needs this, and so does a descending order, because a
-   * backward index scan returns nulls first.
+   * True if a separate subquery reads the nulls. `onlyWhere` needs this, and so does a descending order by a nullable
+   * column, because a backward index scan returns nulls first.
    */
   nullsApart: boolean;
   /** A condition that is true for every non-null row, if an index needs it. */

@@ -56,12 +56,12 @@ describe.each(EQUAL_TEXTS)('3.3: %j is found by %j', (stored, typed) => {
     expect(await codes({ search_text: `"name ${typed}"`, search: ['part_name'] })).toEqual([stored]);
   });
 
-  test.each<Where>([
-    { sap_code: { is: typed } },
-    { sap_code: { any: [typed] } },
-    { sap_code: { begins: typed.slice(0, -1) }, part_name: { contains: typed } },
-    { part_name: { is: `name ${typed}` } },
-  ])('by the filter %j', async (where) => {
+  test.each<[string, Where]>([
+    ['is', { sap_code: { is: typed } }],
+    ['any', { sap_code: { any: [typed] } }],
+    ['begins and contains', { sap_code: { begins: typed.slice(0, -1) }, part_name: { contains: typed } }],
+    ['is, for the part name', { part_name: { is: `name ${typed}` } }],
+  ])('by the condition %s', async (_, where) => {
     expect(await codes({ d: { where } })).toEqual([stored]);
   });
 
@@ -218,7 +218,7 @@ test('16.3: a lookup of part SAPs finds a SAP by its earlier codes if the lookup
   );
 });
 
-test('24.1: a search in the container column finds containers without separators', async () => {
+test('24.1: a search finds a container, whatever separators are typed', async () => {
   const { product_id, sap_id } = await buildLine(server);
   const container = 'TCLU 704913-5';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });

@@ -176,7 +176,7 @@ async function write<Answer>(
 
 /**
  * Returns the idempotency key of a request, if it has one. Throws 400 for an invalid key, including a blank key, which
- * would prevent no repetition (behaviour 20.8).
+ * would not prevent a repetition (behaviour 20.8).
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];

@@ -3,7 +3,10 @@ import type { AnyCall, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
 
-/** A valid body: the value for the handler, and the hash by which a retry with the same key is recognized. */
+/**
+ * A valid body: the value for the handler, and the hash that distinguishes a retry from another request with the same
+ * key.
+ */
 export interface CheckedBody<C extends AnyCall> {
   parsed: ParsedOf<C>;
   hash: string | undefined;

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { testApp } from '../testing/test-app.ts';
 
-/** The responses of these calls begin when the client has disconnected. */
+/** Has calls whose responses begin only after the client has disconnected. */
 const server = testApp((app) => {
   const config = { who: 'viewer' } as const;
   const text = 'x'.repeat(1_000_000);
@@ -89,7 +89,7 @@ test('the files of the pages were compressed at build time', async () => {
 });
 
 test.each(['/api/test/large', '/api/test/bytes', '/api/test/stream'])(
-  'a client of %s that disconnects before its response is logged once, with 499, and not as a failure',
+  'a request to %s whose client disconnects before the response is logged once, with 499, and not as a failure',
   async (path) => {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;

@@ -98,7 +98,7 @@ test.each(['signedIn', 'stranger'] as const)(
   },
 );
 
-test('the response is sent immediately, while the body is still arriving', async () => {
+test('a refusal is sent immediately, while the body is still arriving', async () => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(

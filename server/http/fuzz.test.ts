@@ -95,7 +95,7 @@ function fits(schema: z.ZodMiniType, words: readonly string[]): Arbitrary<unknow
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const REQUESTS = Number(FUZZ_REQUESTS ?? 300);
 const SEED = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_260_105));
-const PATIENCE_MS = 20_000 + REQUESTS * 60;
+const TIMEOUT_MS = 20_000 + REQUESTS * 60;
 
 const routes = registeredRoutes();
 const server = testApp();
@@ -174,7 +174,7 @@ test(
         .join(', ')}`,
     );
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test('no request caused an invalid statement', async ({ skip }) => {

@@ -9,7 +9,10 @@ declare module 'fastify' {
 }
 
 const FRESH_MS = 1_000;
-/** Only warnings and errors are logged, because proxies may poll every second and would fill the log. */
+/**
+ * The options of the health checks. Only warnings and errors are logged, because proxies that poll every second would
+ * fill the log.
+ */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
 /** The health checks are also available under the path of the API, for proxies that forward nothing else. */
 const LIVE = ['/healthz', '/api/live'];

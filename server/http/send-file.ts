@@ -31,7 +31,10 @@ export function sendFile(
     .send(content instanceof Uint8Array ? content : Readable.from(content));
 }
 
-/** Returns the file name in both forms of RFC 6266: plain ASCII for old programs, and complete in RFC 5987 encoding. */
+/**
+ * Returns a `Content-Disposition` header with the file name in both forms of RFC 6266: plain ASCII for old programs,
+ * and complete in RFC 5987 encoding.
+ */
 export function contentDisposition(filename: string): string {
   const safe = safeFilename(filename);
   const plain = safe.replace(/[^\x20-\x7e]|%/g, '_');

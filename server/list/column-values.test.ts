@@ -24,8 +24,9 @@ beforeAll(async () => {
   `.execute(server.db);
 });
 
-test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)[][]]>([
+test.each<[string, Partial<ValuesRequest> & { column: string }, (string | number | null)[][]]>([
   [
+    'numbers',
     { column: 'min_order_quant' },
     [
       [0.5, 30],
@@ -35,6 +36,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
     ],
   ],
   [
+    'texts, whose spellings are counted together',
     { column: 'note' },
     [
       ['steel', 80],
@@ -42,15 +44,17 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
     ],
   ],
   [
+    'states',
     { column: 'state_label' },
     [
       ['A', 96],
       ['P', 24],
     ],
   ],
-  [{ column: 'created_at_label' }, [['2026-01-05', 120]]],
-  [{ column: 'state', text: 'pass' }, [['P', 24]]],
+  ['days', { column: 'created_at_label' }, [['2026-01-05', 120]]],
+  ['states whose name contains a text', { column: 'state', text: 'pass' }, [['P', 24]]],
   [
+    'numbers that contain a text',
     { column: 'min_order_quant', text: '.5' },
     [
       [0.5, 30],
@@ -59,6 +63,7 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
   ],
   // The search and the conditions on other columns restrict the values of a column. Its own condition does not.
   [
+    'states under conditions on other columns',
     { column: 'state', where: { min_order_quant: { to: 1 }, state_label: { in: ['P'] } } },
     [
       ['A', 48],
@@ -66,13 +71,14 @@ test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)
     ],
   ],
   [
+    'states under a search',
     { column: 'state', search_text: 'v-00' },
     [
       ['A', 8],
       ['P', 1],
     ],
   ],
-])('32.5: the values of %j with their counts are %j', async (params, expected) => {
+])('32.5: the values of a column are listed with their counts: %s', async (_, params, expected) => {
   const found = await values(params);
   // The order of the database determines which of two spellings represents both.
   expect(

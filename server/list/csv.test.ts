@@ -53,7 +53,7 @@ function readWith(separator: Separator | '\t', file: string): string[] {
     field.lastIndex = position;
     const [whole = '', quoted, plain = ''] = field.exec(file) ?? [];
     position += whole.length;
-    // Letters after a closing quote belong to the field.
+    // Characters between a closing quote and the next separator belong to the field.
     const afterQuote = position;
     while (position < file.length && ![separator, '\r', '\n'].includes(file[position] ?? '')) position += 1;
     fields.push((quoted?.replaceAll('""', '"') ?? plain) + file.slice(afterQuote, position));

@@ -38,54 +38,54 @@ describe('32.2: filters', () => {
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
   });
 
-  test.each<[unknown, string, string]>([
-    [{ colour: { contains: 'x' } }, 'The column "colour" is not known here.', 'unknown_column'],
-    [{ note: { from: 1 } }, 'd.where.note has no condition "from".', 'bad_condition'],
+  test.each<[message: string, code: string, where: unknown]>([
+    ['The column "colour" is not known here.', 'unknown_column', { colour: { contains: 'x' } }],
+    ['d.where.note has no condition "from".', 'bad_condition', { note: { from: 1 } }],
     [
-      { min_order_quant: { contains: 'x' } },
       'd.where.min_order_quant has no condition "contains".',
       'bad_condition',
+      { min_order_quant: { contains: 'x' } },
     ],
     [
-      { min_order_quant: { from: 5, to: 4 } },
       'd.where.min_order_quant has a "from" after its "to".',
       'bad_condition',
+      { min_order_quant: { from: 5, to: 4 } },
     ],
     [
-      { created_at: { from: '2026-02-01', to: '2026-01-31' } },
       'd.where.created_at has a "from" after its "to".',
       'bad_condition',
+      { created_at: { from: '2026-02-01', to: '2026-01-31' } },
     ],
     [
-      { created_at: { last: 1, next: 1 } },
       'd.where.created_at has conditions that do not go together: last, next.',
       'bad_condition',
+      { created_at: { last: 1, next: 1 } },
     ],
     [
-      { created_at: { last: 3_660, shift: -1_000 } },
       'd.where.created_at lies more than 1,000,000 days from today.',
       'bad_condition',
+      { created_at: { last: 3_660, shift: -1_000 } },
     ],
-    [{ note: {} }, 'd.where.note has no condition.', 'bad_condition'],
-    [{ note: { contains: ' ' } }, 'd.where.note.contains must not be blank.', 'invalid_input'],
+    ['d.where.note has no condition.', 'bad_condition', { note: {} }],
+    ['d.where.note.contains must not be blank.', 'invalid_input', { note: { contains: ' ' } }],
     [
-      { note: { any: Array(1_001).fill('x') } },
       'd.where.note.any holds more than 1,000 values.',
       'invalid_input',
+      { note: { any: Array(1_001).fill('x') } },
     ],
-    [{ state: { in: ['X'] } }, 'd.where.state.in.0 must be one of "A", "P".', 'invalid_input'],
+    ['d.where.state.in.0 must be one of "A", "P".', 'invalid_input', { state: { in: ['X'] } }],
     [
-      { created_at: { from: '2026-02-30' } },
       'd.where.created_at.from must be a day as YYYY-MM-DD between 1900 and 2199.',
       'invalid_input',
+      { created_at: { from: '2026-02-30' } },
     ],
     [
-      { created_at: { this: 'decade' } },
       'd.where.created_at.this must be one of "week", "month", "year".',
       'invalid_input',
+      { created_at: { this: 'decade' } },
     ],
-    ['x', 'd.where must be an object.', 'invalid_input'],
-  ])('%j is refused with 400: %s', async (where, message, code) => {
+    ['d.where must be an object.', 'invalid_input', 'x'],
+  ])('an invalid condition is refused with 400: %s', async (message, code, where) => {
     const { status, failure } = await server.sendRaw(partSapGrid.call, {
       p: { column: ['sap_id'], offset: 0, limit: 50 },
       d: { where },

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 /** Returns a function that builds a plan during which a newer specification of its car model begins. */
 export function crossingOf(server: TestApp, day: (days: number) => string) {
   /**
-   * Builds a plan of 480 cars over 30 days, by default from T+1 on, and a purchase of its needs. The newer
+   * Builds a plan of 480 cars over 30 days, by default from tomorrow on, and a purchase of its needs. The newer
    * specification begins on day 11 of the plan.
    */
   return async ({ next = 2, from = 1 }: { next?: number; from?: number } = {}) => {

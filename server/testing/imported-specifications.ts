@@ -3,7 +3,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { buildCarModel, save } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Returns functions that build a car model, and read its imported specifications. */
+/** Returns functions that build a car model and read its stored specifications. */
 export function importedSpecificationsOf(server: TestApp) {
   async function carModel(form: Parameters<typeof buildCarModel>[1] = {}) {
     const { product_id } = await buildCarModel(server, form);

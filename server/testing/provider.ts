@@ -8,7 +8,7 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The claims of each subject. A subject that is missing here does not exist. */
+  /** The claims of each subject. A subject without an entry does not exist. */
   people: Map<string, Record<string, unknown>>;
   /** Backdates the next sign-in of a subject by the given number of seconds. */
   signedInAgo: Map<string, number>;

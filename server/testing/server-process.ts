@@ -10,8 +10,8 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 };
 /** The setting of `npm start` for the C library used by Node (docs/operations.md, on memory). */
 export const MALLOC_SETTING = scripts.start?.match(/MALLOC_\w+=\d+/)?.[0] ?? '';
-/** The time for a first start on a busy machine, whose disk must sync every file of a new database. */
-const PATIENCE_MS = 180_000;
+/** Enough for a first start on a busy machine, whose disk must sync every file of a new database. */
+const OUTPUT_TIMEOUT_MS = 180_000;
 
 /**
  * Settings of every process that tests start. Compiled sources are cached for the next process (`vitest.config.ts`).
@@ -53,7 +53,7 @@ export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'):
     output: () => text,
     ended,
     async find(pattern) {
-      for (const start = performance.now(); performance.now() - start < PATIENCE_MS; await sleep(10)) {
+      for (const start = performance.now(); performance.now() - start < OUTPUT_TIMEOUT_MS; await sleep(10)) {
         const found = pattern.exec(text);
         if (found) return found;
         if (child.exitCode !== null) break;

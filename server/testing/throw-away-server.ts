@@ -10,7 +10,7 @@ import { databaseUrl } from './database-url.ts';
 
 interface ThrowAwayServer {
   url: string;
-  /** Set only for a throw-away server. */
+  /** Undefined for the server of TEST_DATABASE_URL. */
   logFile?: string;
   stop(): Promise<void>;
 }

@@ -60,9 +60,10 @@ export function isInaccessible(account: Account | undefined, path: string): bool
 }
 
 /**
- * Returns the path by which a program that runs as the account reaches the folder, and its working directory. The
- * account cannot enter the parents of a data folder in root's home, but a process that starts with the folder as its
- * working directory can reach it as `/proc/self/cwd`. Throws for such a folder on systems other than Linux.
+ * Returns the path by which a program that runs as the account reaches the folder, and the working directory of that
+ * program. The account cannot enter the parents of a data folder in root's home, but a process that starts with the
+ * folder as its working directory can reach it as `/proc/self/cwd`. Throws for such a folder on systems other than
+ * Linux.
  */
 export function reachablePath(account: Account | undefined, folder: string): { path: string; cwd: string } {
   if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };

@@ -18,7 +18,7 @@ import { codeOf } from '../../errors/failures.ts';
 import { type Account, changeOwner, reachablePath } from './account.ts';
 import type { Binaries, ClusterSettings } from './postmaster.ts';
 
-/** The system's locale affects only what ICU does not cover, such as the letters of pg_trgm. */
+/** The system's locale affects only what ICU does not cover, such as which characters pg_trgm treats as letters. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**
@@ -90,7 +90,7 @@ async function run(
   // initdb checks for other signals only between its steps, each of which may wait for the disk.
   const end = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', end);
-  // Also waits for its child processes, which would otherwise write to a folder that is being removed.
+  // Also waits for the child processes of initdb, which would otherwise write to a folder that is being removed.
   await once(child, 'close').finally(() => signal?.removeEventListener('abort', end));
   signal?.throwIfAborted();
   return child.exitCode === 0 ? undefined : complaint;
@@ -103,13 +103,14 @@ function checkVersion(cluster: string, binaries: Binaries): void {
   if (made === present) return;
   throw new Error(
     `${cluster} was made by PostgreSQL ${made}, and this version of Partline includes PostgreSQL ${present}: ` +
-      'make a backup with the version of Partline that made it, then restore the backup into an empty DATA_DIR.',
+      'make a backup with the version of Partline that created this folder, then restore it into an empty DATA_DIR.',
   );
 }
 
 /**
- * Returns PostgreSQL's programs as npm installed them. If the account cannot run them (for example in a private home
- * folder), returns a copy in `dataDir`, which is made once per version. Throws if the copy does not run either.
+ * Returns the folder in which npm installed PostgreSQL. If the account cannot run its programs (for example in a
+ * private home folder), returns a copy in `dataDir`, which is made once per version. Throws if the copy does not run
+ * either.
  */
 export function findBinaries(dataDir: string, account: Account | undefined): Binaries {
   const installed = installedBinaries();

@@ -18,7 +18,9 @@ export interface ClusterSettings {
   durable: boolean;
 }
 
-/** Settings that are fast instead of safe, and write the code and database of every error to the log for tests. */
+/**
+ * Settings for speed instead of durability. Each log message begins with its SQLSTATE and database, which tests read.
+ */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -111,7 +113,8 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     maintenance_work_mem: megabytes(memoryBytes / 32, 64, 512),
     // PostgreSQL reloads its cache after a restart, so that the first users do not wait for the disk.
     shared_preload_libraries: 'pg_prewarm',
-    // An import of 100,000 rows writes about a gigabyte. With fewer checkpoints, its pages are written less often.
+    // An import of 100,000 rows writes about a gigabyte of WAL. With fewer checkpoints, the same pages are written less
+    // often.
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     // Error details contain values of rows (`Key (code)=(…) already exists`). This setting keeps them out of the log.

@@ -11,8 +11,9 @@ export const DISCARDING = {
 const LONGEST_SILENCE_MS = 2_000;
 
 /**
- * Responds to a request whose body is still arriving. The response is sent immediately, but ends only after the body:
- * many clients read nothing until they have sent everything, and would otherwise see only a closed connection.
+ * Responds to a request whose body is still arriving. The response is sent immediately, but ends only after the body,
+ * or when the body exceeds a limit: many clients read nothing until they have sent everything, and would otherwise see
+ * only a closed connection.
  */
 export async function* respondWhileDiscarding(
   response: string,

@@ -1,7 +1,7 @@
 export interface WeightLimits {
-  /** The number of values of all kinds together, since each needs many times the memory of its text. */
+  /** The maximum number of values of all kinds together. A value needs many times the memory of its text. */
   values: number;
-  /** The number of elements in one array, or of fields in one object. */
+  /** The maximum number of elements in one array, or of fields in one object. */
   elements: number;
 }
 
@@ -19,9 +19,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts the values of JSON while its bytes arrive: `[{},{},…]` within the byte limit contains thirty million objects,
- * and would block the server for half a minute before they could be counted. It checks structure only. The parser
- * decides whether the text is JSON.
+ * Counts the values of JSON while its bytes arrive: `[{},{},…]` within the byte limit may contain thirty million
+ * objects, and parsing it would block the server for half a minute. The class checks structure only. The parser decides
+ * whether the text is JSON.
  */
 export class JsonWeight {
   readonly #limits: WeightLimits;

@@ -98,8 +98,8 @@ export class GatheredBytes {
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Parses a JSON body. An empty body means no body, since some calls have none. Throws 400 for bytes that are not UTF-8,
- * which would otherwise be replaced, and for a key that would reach a prototype.
+ * Parses a JSON body. An empty body means no body, since some calls have none. Throws 400 for invalid JSON, a byte
+ * order mark, bytes that are not UTF-8 (which would otherwise be replaced), and a key that would reach a prototype.
  */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;

@@ -379,7 +379,7 @@ function number(decimals: number) {
 const DAY_NAME = /(^|_)(on|day|date|today|in_force_from|in_force_to|passive_since|breakpoint|proposed)$/;
 const MOMENT_NAME = /(^|_)at$/;
 
-/** The names of the fields of responses determine whether they are days or instants (behaviour 20.10). */
+/** Sets the format of a response field. Its name determines whether it is a day or an instant (behaviour 20.10). */
 function setFormat(property: JsonSchema, name: string): void {
   const format = DAY_NAME.test(name) ? 'date' : MOMENT_NAME.test(name) ? 'date-time' : undefined;
   if (format && [property.type].flat().includes('string')) property.format = format;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 async function sendBytes(
   text: string | Buffer,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<{ answer: string; closed: boolean }> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -35,7 +35,7 @@ async function sendBytes(
   socket.write(text);
   const closed = await Promise.race([
     once(socket, 'close').then(() => true),
-    sleep(patience, false, { ref: false }),
+    sleep(timeoutMs, false, { ref: false }),
   ]);
   socket.destroy();
   return { answer, closed };

@@ -10,7 +10,7 @@ const ALLOW_NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // Devices below the name of the server may have only HTTP.
+    // Subdomains of the server's name may support only HTTP.
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

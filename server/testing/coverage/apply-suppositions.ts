@@ -9,7 +9,7 @@ import { idOf } from './store-company.ts';
 
 // Suppositions for random companies, and functions that apply the same changes to stored records.
 
-/** A supposition whose records are chosen among those of a company. */
+/** The random numbers from which a supposition about records of a company is made. */
 export interface Choice {
   what: Supposition['what'];
   which: number;
@@ -146,7 +146,7 @@ function supposedBy(
   }
 }
 
-/** Lets a plan begin on the same day as the plan with the next smaller id, and precede that plan. */
+/** Supposes that a plan begins on the same day as the plan with the next smaller id, and precedes that plan. */
 function goingFirst(plans: readonly OwnPlan[], made: readonly Supposition[], which: number): Supposition[] {
   if (plans.length < 2 || ofWhat(made, 'first').length > 0) return [];
   const index = which % (plans.length - 1);
@@ -205,7 +205,7 @@ async function deliver(db: Db, containers: readonly number[], day: string, today
   else await sql`update containers set expected_on = ${day} where ${coming}`.execute(db);
 }
 
-/** Removes from invoices, orders and promises the contents of those containers that have not arrived. */
+/** Removes from invoices, purchases and promises the contents of those containers that have not arrived. */
 async function removeContents(db: Db, containers: readonly number[]): Promise<void> {
   const { rows } = await sql<{ purchase_id: number; invoice_id: number; sap_id: number; lost: string }>`
     select purchase_id, invoice_id, line.sap_id, package.package_no, container.key,

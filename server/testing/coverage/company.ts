@@ -153,7 +153,7 @@ export function aDayLater(any: Company): Company {
   };
 }
 
-/** Returns the promises of a line by day: shares of the ordered quantity in whole millionths, without empty shares. */
+/** Returns the promises of a line with their quantities, rounded down to six decimals, without promises of 0. */
 export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
   const millionths = Math.round(ordered * 1e6);
   return shares

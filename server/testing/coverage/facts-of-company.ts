@@ -22,7 +22,7 @@ export function factsOfCompany(company: Company, today: string): CoverageFacts {
       plan_id: index + 1,
       begin_date: day(plan.begin),
       end_date: day(lastDay(plan)),
-      order_until: day(Math.max(...ordersOf(company, plan).map(lastDay))),
+      order_until: day(Math.max(...partsOf(company, plan).map(lastDay))),
       quant: toMillionths(plan.quant),
     }),
   );
@@ -37,7 +37,7 @@ function lastDay({ begin, days }: Plan): number {
   return begin + days;
 }
 
-function ordersOf({ plans }: Company, plan: Plan): Plan[] {
+function partsOf({ plans }: Company, plan: Plan): Plan[] {
   return plan.order === null ? [plan] : plans.filter(({ order }) => order === plan.order);
 }
 

@@ -36,7 +36,7 @@ interface X {
 export function needsOf(server: TestApp) {
   const day = daysFromToday(server);
 
-  /** Builds X: by default each of the 100 cars of a plan from T+10 to T+19 needs 4. */
+  /** Builds X and a plan: by default, 100 cars from day 10 to day 19 after today, each with 4 of X. */
   async function needed({ from = 10, to = 19, quant = 100, input = 4 }: Needed = {}) {
     const line = await buildLine(server, input);
     const { specification_id } = await buildSpecification(server, { inputs: [line] });

@@ -13,9 +13,9 @@ import { plantCompany } from './plant-company.ts';
 import { storeCommons, storeCompanies } from './store-company.ts';
 
 // COVERAGE_COMPANIES=5000 tests more companies, with a random seed. COVERAGE_SEED repeats a run.
-const ASKED = process.env.COVERAGE_COMPANIES;
+const REQUESTED = process.env.COVERAGE_COMPANIES;
 export const SEED = Number(
-  process.env.COVERAGE_SEED ?? (ASKED ? Date.now() % 2 ** 31 : fc.readConfigureGlobal().seed),
+  process.env.COVERAGE_SEED ?? (REQUESTED ? Date.now() % 2 ** 31 : fc.readConfigureGlobal().seed),
 );
 const COMPANIES = howMany(50);
 const COMPANIES_PER_RUN = Math.min(COMPANIES, 250);
@@ -24,12 +24,12 @@ export const anyCompany = fc.oneof({ weight: 9, arbitrary: company }, { weight: 
 
 /** Returns the requested number of companies. The default is `many`, or a third of it outside `npm run test:faults`. */
 export function howMany(many: number): number {
-  return Number(ASKED ?? fewOrMany(Math.ceil(many / 3), many));
+  return Number(REQUESTED ?? fewOrMany(Math.ceil(many / 3), many));
 }
 
 /**
- * Tests random companies in the database. Each company changes into another company, and then a day passes.
- * `expectDerived` gets the stored companies, whose coverage is derived, and the current day.
+ * Tests random companies in the database. Each company changes into another company, then a day passes, and then the
+ * day is set back. `expectDerived` gets the stored companies, whose coverage is derived, and the current day.
  */
 export function testCompanies(
   title: string,

@@ -13,7 +13,7 @@ const TODAY = '2026-06-15';
 const COMPANIES = howMany(300);
 const runs = { numRuns: COMPANIES, seed: SEED };
 
-/** Requests more days than any of these companies has. */
+/** Returns the schedule of more days than any of these companies has. */
 function schedule(facts: CoverageFacts): Promise<Schedule> {
   return scheduleOf(facts, new Map(), {
     from: addDays(TODAY, -60),

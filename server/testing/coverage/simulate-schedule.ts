@@ -35,7 +35,7 @@ interface Lacking {
   endsOn: (day: number) => AwaitedLot | null;
 }
 
-/** Returns all open plans of a company, in the order in which they were added. */
+/** Returns the schedule of each open plan of a company, in the order in which the plans were added. */
 export function simulateSchedule(company: Company): SimulatedSchedule[] {
   return company.plans.flatMap((plan, index) => {
     if (!isOpen(company, index)) return [];

@@ -179,8 +179,8 @@ function simulatePast(company: Company, sap: number, deliveries: readonly Delive
 }
 
 /**
- * Finds the first day on which plans that have begun need more than is available, and the receipt that would close the
- * gap (25.5, 25.6).
+ * Finds the first day on which plans that have begun need more than is available, and the reason, which names the
+ * supply that would close the gap (25.5, 25.6).
  */
 function firstShortage(
   needs: readonly { begin: number; need: Millionths }[],

@@ -179,12 +179,12 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** Without a purchase there are no invoices. */
+/** Returns the invoices of a company. A company without purchases has none. */
 function invoicesOf({ purchases, invoices }: Company): Company['invoices'] {
   return purchases.length > 0 ? invoices : [];
 }
 
-/** No quantity here has more than six decimals, and the sum of three such numbers is exact. */
+/** Returns the exact sum of up to three quantities with at most six decimals, as a text. */
 function sumOf(packages: readonly { quant: number }[]): string {
   const millionths = packages.reduce((sum, { quant }) => sum + Math.round(quant * 1e6), 0);
   return (millionths / 1e6).toFixed(6);

@@ -25,7 +25,7 @@ const RECALCULATIONS = [
   `select refresh_promises(array(select purchase_id from purchases))`,
 ];
 
-/** Derives the stale rows, except coverage, which other tests compare. */
+/** The statements that derive the stale rows, except coverage, which other tests compare. */
 const DERIVATIONS = [
   `select note_new_coverage_day()`,
   `select refresh_stale_labels((select count(*)::int from stale_rows))`,

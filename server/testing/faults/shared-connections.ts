@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /**
- * A pool that shares connections like PgBouncer: every transaction, and every statement outside of a transaction, may
- * use another server connection than the previous one.
+ * Returns a pool that shares connections like PgBouncer: every transaction, and every statement outside of a
+ * transaction, may use another server connection than the previous one.
  */
 export async function sharedConnections(url: string, count: number): Promise<PostgresPool> {
   const servers = Array.from({ length: count }, () => new pg.Client({ connectionString: url }));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expectMillisecondsBelow, fewOrMany } from './long.ts';
 import type { Partline } from './partline.ts';
 
-/** No input within the limits may block the event loop for longer. */
+/** The longest time for which input within the limits may block the event loop. */
 export const LONGEST_STOP_MS = 100;
 
 const ATTEMPTS = fewOrMany(1, 3);
@@ -24,8 +24,8 @@ export async function longestStop(partline: Partline): Promise<number> {
 }
 
 /**
- * Expects some work not to block a server's event loop for long. Tries up to three times, because other work on the
- * machine makes the loop block longer, never shorter.
+ * Expects some work not to block a server's event loop for long. Tries up to `ATTEMPTS` times, because other work on
+ * the machine makes the loop block longer, never shorter.
  */
 export async function expectNoLongStop(
   partline: Partline,

@@ -10,7 +10,7 @@ export interface History {
   unknown: string[];
   /** The longest time between two acknowledgements. */
   longestGapMs: number;
-  /** The longest time between two acknowledgements of each user. */
+  /** For each writer, the longest time between two of its acknowledgements. */
   longestWaitsMs: number[];
   /** Responses that are wrong under any fault. */
   unexpected: string[];
@@ -18,7 +18,7 @@ export interface History {
 
 export interface Writers {
   history: History;
-  /** Resolves when every writer's last save has its outcome. */
+  /** Stops the writers. Resolves when the last save of each has its outcome. */
   stop(): Promise<void>;
 }
 
