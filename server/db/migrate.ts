@@ -14,7 +14,7 @@ interface MigrateSettings {
   folder?: string;
 }
 
-/** The tables in which migrations record themselves. They exist before the first migration. */
+/** The statements that create, before the first migration, the tables in which migrations are recorded. */
 export const HISTORY_TABLES = `
   create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now());

@@ -17,8 +17,8 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// Another transaction stored the same code, or deleted a referenced record, after the work had looked it up. When the
-// work runs again, its rules report the conflict.
+// The errors if another transaction stored the same code, or deleted a referenced record, after the work had looked it
+// up. When the work runs again, its rules report the conflict.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,

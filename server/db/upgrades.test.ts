@@ -111,11 +111,11 @@ afterAll(async () => {
   for (const database of databases.values()) await database.close();
 });
 
-describe('R23: the newest version upgrades a database whose last migration is', () => {
+describe('R23: an upgrade to the newest version', () => {
   const states = new Map<string, string>();
 
   test.concurrent.each(STARTS)(
-    '$name',
+    'succeeds from the version with $name',
     async ({ name }) => {
       const { db } = databases.get(name) as TestDatabase;
       await migrate(db);
@@ -144,7 +144,7 @@ describe('R23: the newest version upgrades a database whose last migration is', 
     60_000,
   );
 
-  test('every upgrade path leads to the same rows', () => {
+  test('leads to the same rows from every version that has all rows', () => {
     const [first] = states.values();
     expect([...states].filter(([, state]) => state !== first).map(([name]) => name)).toEqual([]);
     expect(states.size).toBe(2);

@@ -20,8 +20,8 @@ const SMALL_BYTES = 16 * 1024;
 
 const MIB = 1024 * 1024;
 /**
- * Allows all promises of a purchase. Also allows more lines and packages than a document may have, so that the call can
- * refuse the excess with its own message.
+ * The limits of a document. They allow all promises of a purchase, and more lines and packages than a document may
+ * have, so that the call can refuse the excess with its own message.
  */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 320_000, elements: 11_000 };
 /**

@@ -18,12 +18,15 @@ declare module 'fastify' {
 }
 
 const MIB = 1024 * 1024;
-/** Allows twice as many ids as a call accepts, so that the call can refuse the excess with its own message. */
+/**
+ * The limits of an ordinary record. They allow twice as many ids as a call accepts, so that the call can refuse the
+ * excess with its own message.
+ */
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
 const STRANGER_BYTES = 4 * 1024;
-/** Longer bodies of one user, and bodies without an announced length, are read one after another. */
+/** The size above which the bodies of one user are read one after another, like bodies without an announced length. */
 const LARGE_BYTES = MIB;
 /**
  * The bytes of each body that do not count against the limits, so that the calls of a screen pass while large bodies

@@ -152,7 +152,7 @@ test('PostgreSQL estimates that few of the names that Find searches contain a wo
 });
 
 test.each(['product_sap_lookup', 'coverage_list', 'part_sap_find'])(
-  'the planner inlines the condition that a part SAP is active in %s',
+  'in %s, the planner inlines the condition that a part SAP is active',
   async (view) => {
     const condition = view === 'product_sap_lookup' ? sql`true` : sql`state = 'A'`;
     const { rows } = await sql`

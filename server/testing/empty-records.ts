@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { type Actor, inTransaction } from '../db/transaction.ts';
 
-/** The tables that are not emptied: users with their sessions and tokens, the security log, and settings. */
+/**
+ * The tables that are not emptied: users with their sessions and tokens, the security log, settings, and the record of
+ * migrations.
+ */
 const KEPT_TABLES = [
   'users',
   'sessions',

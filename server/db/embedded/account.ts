@@ -20,7 +20,7 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
  * Returns the account that runs PostgreSQL, which refuses to run as root, or undefined if the process is not root. The
- * account is the owner of the database folder. If the folder does not exist or belongs to root, it is `partline`, or on
+ * account is the owner of the database folder. If the folder does not exist or belongs to root, it is `partline` or, on
  * a machine without this account, `nobody`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {

@@ -54,8 +54,8 @@ export interface SimulatedPlan {
   now: Millionths;
   begin: Millionths;
   /**
-   * The cars that can be built once all that is expected has arrived, and the first day on which they can, or null if
-   * they are no more than at the start.
+   * The cars that can be built once all that is expected has arrived, and the first day on which they can be built, or
+   * null if they are no more than at the start.
    */
   expected: Millionths;
   expected_on: number | null;

@@ -79,7 +79,7 @@ export async function denormalizedFaults(db: Db): Promise<string[]> {
 }
 
 /**
- * Returns a message for each part SAP whose stored leftovers of ended plans differ from the sum of its records,
+ * Returns a message for each part SAP whose stored leftovers of settled plans differ from the sum of its records,
  * except for stale SAPs.
  */
 async function settledFaults(db: Db): Promise<string[]> {

@@ -4,9 +4,9 @@ import { type Answered, sendTo } from './partline.ts';
 
 export interface History {
   acknowledged: string[];
-  /** The names that were refused as invalid, and so must not be stored. */
+  /** The names that were refused with a status below 500, and so must not be stored. */
   refused: string[];
-  /** The names without a response, or with the response that the save may have failed. They may be stored once. */
+  /** The names without a response, or with a status of 500 or above. They may be stored once. */
   unknown: string[];
   /** The longest time between two acknowledgements. */
   longestGapMs: number;
