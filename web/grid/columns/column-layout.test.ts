@@ -148,7 +148,7 @@ test('a column moves by one place, and stops at the ends', () => {
   expect(moved(order, 'note', 1)).toEqual(order);
 });
 
-test('an optional column is hidden until the user shows it, and then behaves like any other', () => {
+test('an optional column is hidden until the user shows it', () => {
   const optional = visibleColumns<{ code: string; to_come: number }>({
     code: textColumn('Code'),
     to_come: { ...numberColumn('To come'), optional: true },

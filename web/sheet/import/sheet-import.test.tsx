@@ -272,7 +272,7 @@ test('a field shows line breaks in a cell as spaces', async () => {
   );
 });
 
-test('9.26: an ASCII text shows no encoding, and reading a file again asks before corrections are lost', async () => {
+test('9.26: no encoding is shown for an ASCII text, and choosing another encoding asks before corrections are discarded', async () => {
   open(<Importing />);
   await choose(csv('SAP', '001'));
   await screen.findByText('001');

@@ -50,7 +50,7 @@ test('days are counted from 1904 in a sheet with the 1904 date system', () => {
   expect(dayOf(DECEMBER_9 - 1462, 'dd.mm.yy', true)).toBe('2025-12-09');
 });
 
-test('an invalid day is not a date', () => {
+test('a date cell whose day does not exist has no day', () => {
   // Spreadsheets count February 29, 1900, which did not exist.
   expect(dayOf(60, 'dd.mm.yy')).toBeUndefined();
 });
