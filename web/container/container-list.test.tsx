@@ -25,7 +25,7 @@ const startContainer = () =>
     }),
   });
 
-test('24.8: the latest arrivals are listed first, until the user sorts by a column', async () => {
+test('24.8: arrived containers are listed with the latest arrival first, until the user sorts by a column', async () => {
   const server = startContainer();
   const sorted = () =>
     server
@@ -43,7 +43,7 @@ test('24.8: the latest arrivals are listed first, until the user sorts by a colu
   await waitFor(() => expect(sorted()).toEqual(['invoice_number']));
 });
 
-test('30.8: the built-in view lists the containers that stop plans, with the first plan of each, and leads to those that free cars only together', async () => {
+test('30.8: the built-in view lists the containers that stop plans, with the first plan of each, and links to the containers that free cars only together', async () => {
   const server = startContainer();
   const { user, here } = openApp('/main/container_list');
   const together = () => screen.queryByText(/^Containers that free cars only together/);

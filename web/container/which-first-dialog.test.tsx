@@ -16,7 +16,7 @@ const set = (container_id: number, cars: number): FreeingSet => ({
   ...{ cars, plans: [], plan_count: 0 },
 });
 
-test('43.5: a set that also frees cars without the suppositions shows how many', async () => {
+test('43.5: a set of containers that also frees cars without the suppositions shows how many', async () => {
   const found = (...sets: FreeingSet[]) => ({ sets, count: sets.length, incomplete: false, waiting: 0 });
   startTrying({
     [containerGrid.path]: containerPage({}),

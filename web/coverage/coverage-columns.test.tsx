@@ -33,7 +33,7 @@ test('a zero is dimmed, and a shortage is bold', () => {
   expect(screen.getByText('1,200').tagName).toBe('STRONG');
 });
 
-test('in a narrow window the shortage follows the part', () => {
+test('in a narrow window, the columns about the shortage follow the part', () => {
   const shown = Object.entries(narrowCoverageColumns).flatMap(([name, look]) =>
     look === 'hidden' ? [] : [name],
   );

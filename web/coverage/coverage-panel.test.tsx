@@ -227,7 +227,7 @@ test('25.9: the chart is shown only if all entries of the balance are shown', as
   expect(further.getByRole('table', { name: 'Balance by day' })).toBeTruthy();
 });
 
-test('25.9: the days ascend, even if a plan began before the counts and arrivals', async () => {
+test('25.9: the days of the balance ascend, even if a plan began before the counts and arrivals', async () => {
   const entry = (what: string, day: string, balance: number) => ({
     ...{ what, day, quant: 5, balance, kind: 'plan', id: 1, label: 'Cobalt', container: null },
   });

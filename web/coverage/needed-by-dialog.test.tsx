@@ -46,7 +46,7 @@ async function openForm(query?: Query) {
   return { ...opened, field };
 }
 
-test('the list of the first field opens on typing, and not with the dialog', async () => {
+test('the list of the first field opens when the user types, not when the dialog opens', async () => {
   const { user, field } = await openForm();
   expect(field.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('c');

@@ -46,7 +46,7 @@ test('an import whose page was left is shown in progress, then with its result u
 test.each([
   [1, 'Show this record'],
   [1_200, 'Show these 1,200'],
-])('an import that only added records links to them: %d', async (count, name) => {
+])('an import that only added records links to the %d added records', async (count, name) => {
   runIs(server, { ...DONE, result: { ...DONE.result, successCount: count, insertedCount: count } });
   openApp(PAGE);
   expect(await screen.findByRole('link', { name })).toBeTruthy();

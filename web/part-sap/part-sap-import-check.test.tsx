@@ -187,7 +187,7 @@ test('if the import is refused because rows have changed, a failed check is rene
   expect(screen.queryByText(/^The check against the stored records failed/)).toBeNull();
 });
 
-test('10.13: a refusal of rows that have changed since the check names them and renews the preview', async () => {
+test('10.13: a refusal of rows that have changed since the check names these rows and renews the preview', async () => {
   let stored = 10;
   check(({ sap_code }) => {
     if (sap_code !== '001') return stored === 10 ? { verdict: 'new' } : { verdict: 'unchanged' };

@@ -77,7 +77,7 @@ test.each([
   ['late', 'container_id'],
   ['no_day', 'container_id'],
   ['short', 'sap_id'],
-] as const)('26.1: a row of %s opens beside the list of its block', (block, parameter) => {
+] as const)('26.1: a row of the block %s opens beside the list of that block', (block, parameter) => {
   const list = listOf(block, 60, '2026-12-01')?.path;
   expect(pathOf(block, 7, { days: 60, today: '2026-12-01', mayOrder: true })).toBe(`${list}&${parameter}=7`);
 });
