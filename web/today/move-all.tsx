@@ -8,8 +8,8 @@ import { lazy } from '../ui/lazy.tsx';
 const MoveDialog = lazy(async () => (await import('../timeline/move-dialog.tsx')).MoveDialog);
 
 /**
- * A button for the dialog that moves all outdated plans that Today counts, each to the specification in force at its
- * begin date (behaviour 34.6).
+ * A button for the dialog that moves the outdated plans that Today counts, at most `MAX_CHANGED`, each to the
+ * specification in force at its begin date (behaviour 34.6).
  */
 export function MoveAll({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
