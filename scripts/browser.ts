@@ -55,7 +55,7 @@ function onPath(names: string[]): string[] {
 
 function installWithApt(): void {
   const hasChromium = findWhole() !== undefined;
-  // If there is another browser, a machine without a network should not wait for the download.
+  // If there is another browser, a machine without a network should not wait for this command.
   if (!hasChromium) run('apt-get', ['update', '-qq']);
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   run('apt-get', [...install, 'chromium-headless-shell']);

@@ -1,4 +1,7 @@
-/** `npm run check`: the checks that take about a minute, types first. `npm test` runs all checks. */
+/**
+ * `npm run check`: the checks that take about a minute, types first. `npm test` also tests the server, the screens and
+ * the browser.
+ */
 import { QUICK_STAGES, runUntilFailure } from './stages.ts';
 
 await runUntilFailure(QUICK_STAGES);

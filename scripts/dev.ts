@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 
 const BIN = join(import.meta.dirname, '../node_modules/.bin');
 /**
- * Removes a variable that `node --watch` sets. With it, threads report loaded modules as messages, which the server
- * would treat as results.
+ * A module that unsets a variable of `node --watch`. With the variable, threads report loaded modules as messages,
+ * which the server would treat as results.
  */
 const UNSET_MODULE_REPORTS = 'data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 const company = process.argv.includes('--demo') ? 'demo' : 'empty';

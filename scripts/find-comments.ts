@@ -42,7 +42,7 @@ function joinAdjacent(comments: readonly Lines[], lines: readonly string[]): Lin
   return joined;
 }
 
-/** Returns the indentation and the marker of a line comment. */
+/** Returns the indentation and the marker of a line comment. Undefined for any other line. */
 export function lineMarkerOf(line = ''): string | undefined {
   return /^\s*(\/\/|--)/.exec(line)?.[0];
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run house`: prints the size of `domain`, `server` and `web`, and the number of their files. `--list` also prints
- * the small files.
+ * `npm run house`: prints the number of lines, files and folders of `domain`, `server` and `web`, of their small files
+ * with one importer, and of the rows of allowed imports. `--list` also lists the small files.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

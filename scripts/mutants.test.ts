@@ -7,7 +7,7 @@ import { ROOT } from './sources.ts';
 const RULES = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
 
 test.each(MUTANTS)(
-  '$rule: the code that the fault $to replaces occurs once in its file, and its rule and tests exist',
+  '$rule, $file: the replaced code $from occurs once, and the rule and its tests exist',
   ({ rule, file, from, tests }) => {
     expect(RULES).toContain(`\n${rule} `);
     expect(readFileSync(join(ROOT, file), 'utf8').split(from)).toHaveLength(2);

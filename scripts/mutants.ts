@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: injects one fault after another into the code, and lists the faults that no test finds. An
- * argument selects the faults of one rule (`30.6`), or of the files whose path contains it.
+ * `npm run mutants`: injects one fault after another into the code, and prints whether a test catches it. An argument
+ * selects the faults of one rule (`30.6`), or of the files whose path contains it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

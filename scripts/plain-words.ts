@@ -1,8 +1,6 @@
 import { findComments } from './find-comments.ts';
 
-/**
- * A comment that starts with one of these words is usually not a sentence. Name the subject, or find a better name.
- */
+/** A comment that starts with one of these words is usually not a sentence. Name the subject, or find a better name. */
 const OPENINGS = /^(What|Whoever|Who|Of)\b/;
 
 /** Phrases that plain technical English avoids. */
@@ -16,7 +14,7 @@ const WORDS = {
   "of one's own": /\bof one's own\b/i,
 };
 
-/** Finds the comments of a source that are not plain sentences. Returns the line and the fault of each. */
+/** Finds the comments of a source that are not plain sentences. Returns each fault with its path and line. */
 export function findFaults(path: string, text: string): string[] {
   const lines = text.split('\n');
   return findComments(path, text).flatMap(({ start, end }) => {

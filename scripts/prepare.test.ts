@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** A script in place of npm, which installs a runtime and a bundler that only writes the page. */
+/** A script in place of npm. It installs a runtime, and a bundler that only writes the page. */
 const FAKE_NPM = `#!/bin/sh
 echo "npm $1 NODE_ENV=$NODE_ENV"
 mkdir -p node_modules/.bin node_modules/node-${process.platform}-${process.arch}/bin node_modules/vite/bin

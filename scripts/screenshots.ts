@@ -125,7 +125,10 @@ function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Delays all responses, and replaces them if the screen is captured without records or with an error. */
+/**
+ * Delays all responses. Replaces those of lists, forms and Today if the screen is captured without records or with an
+ * error.
+ */
 async function fill(page: Page, filling: Filling): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));

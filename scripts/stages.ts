@@ -36,7 +36,7 @@ const FORMAT_STAGE: StaticStage = { name: 'format and lint', command: ['biome', 
 
 const CODE_STAGES: StaticStage[] = [
   { name: 'dead code', command: ['knip'] },
-  { name: 'tables as generated', command: ['node', 'scripts/db-types.ts', '--check'] },
+  { name: 'generated database files', command: ['node', 'scripts/db-types.ts', '--check'] },
   // The pages were built before the checks (`scripts/prepare.js`).
   { name: 'bundles', command: ['node', 'scripts/bundles.ts'] },
 ];
@@ -44,7 +44,7 @@ const CODE_STAGES: StaticStage[] = [
 /** The stages that run concurrently, since they do not depend on each other. */
 const STATIC_STAGES = [FORMAT_STAGE, typesStage('types', '.'), ...CODE_STAGES];
 
-/** The checks that take about a minute. Checks whose faults cause other faults come first. */
+/** The checks that take about a minute. A check whose errors cause errors in other checks comes before them. */
 export const QUICK_STAGES: StaticStage[] = [
   typesStage('types of domain', 'domain'),
   typesStage('types of server', 'server'),
@@ -142,8 +142,8 @@ interface VitestFile {
 }
 
 /**
- * Counts the results of Vitest. A file that failed without a failed test could not be loaded, and counts as one
- * failure, as does a run that failed without a failed test or a report.
+ * Counts the results of Vitest. A file that failed although none of its tests failed could not be loaded, and counts as
+ * one failure. So does a run that failed although no test failed, or that wrote no report.
  */
 export function countVitest(report: VitestReport, hasPassed: boolean): Count {
   const failures = (report.testResults ?? []).flatMap(failuresIn);
@@ -226,7 +226,10 @@ async function start(program: string, args: string[], env: NodeJS.ProcessEnv = {
   return code === 0;
 }
 
-/** Returns the environment for the tests, without NODE_ENV, which is `production` on a server. */
+/**
+ * Returns the environment of the stages: with the project's programs in PATH, and without NODE_ENV, which is
+ * `production` on a server.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
   return { ...inherited, PATH: `${BIN}${delimiter}${process.env.PATH}` };

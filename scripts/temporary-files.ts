@@ -8,8 +8,9 @@ const NAME = /^partline-run-(\d+)-/;
 const REQUIRED_BYTES = 8 * 1024 ** 3;
 
 /**
- * Keeps the temporary files of this process and its children in memory, if enough is free. Almost every test file
- * creates and drops a database, and allocating their files on the disk takes a tenth of the processor time of a run.
+ * Keeps the temporary files of this process and its children in memory, if enough memory is free. Almost every test
+ * file creates and drops a database. Allocating the database files on disk takes a tenth of the processor time of a
+ * run.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (!existsSync(MEMORY)) return;

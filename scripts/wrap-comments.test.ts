@@ -6,7 +6,7 @@ const FIRST = 'word '.repeat(23).trim();
 const REST = `${'word '.repeat(7)}end`;
 
 describe('a comment that is too wide', () => {
-  test('becomes a block if it has one line', () => {
+  test('becomes a block of several lines if it is a JSDoc comment on one line', () => {
     expect(wrapComments('a.ts', `  /** ${WIDE} */\n  const a = 1;\n`)).toBe(
       `  /**\n   * ${FIRST}\n   * ${REST}\n   */\n  const a = 1;\n`,
     );
@@ -29,7 +29,7 @@ describe('a comment that is too wide', () => {
     );
   });
 
-  test('is indented to its first word in a style sheet', () => {
+  test('has its further lines indented to its first word in a style sheet', () => {
     expect(wrapComments('a.css', `/* ${WIDE} */\na {\n}\n`)).toBe(`/* ${FIRST}\n   ${REST} */\na {\n}\n`);
   });
 });

@@ -207,7 +207,8 @@ export async function buildApp(
   app.addHook('onSend', async (_request, reply) => {
     if (!app.server.listening) reply.header('connection', 'close');
   });
-  // Fastify logs the end of a request only if the response was sent, so a client may disconnect while its call writes.
+  // If a client disconnects before the response, Fastify does not log the end of the request, although the call may
+  // have written.
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!reply.raw.destroyed || !isText) return payload;

@@ -4,7 +4,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall } from '#domain/wire/call';
 
-/** All calls with a body of the size of a document. The validation thread finds their schemas here. */
+/** All calls whose `size` is `document`. The document thread finds their schemas here. */
 export const DOCUMENT_CALLS: readonly AnyCall[] = [
   specificationCalls.save,
   purchaseCalls.save,

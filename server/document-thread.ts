@@ -10,6 +10,6 @@ serveThread(check);
 
 async function check({ path, body, isRepeatable }: DocumentTask): Promise<CheckedBody<AnyCall>> {
   const call = DOCUMENT_CALLS.find((one) => one.path === path);
-  if (!call) throw new Error(`No thread validates ${path}.`);
+  if (!call) throw new Error(`There is no document call ${path}.`);
   return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
 }

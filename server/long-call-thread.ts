@@ -15,7 +15,7 @@ serveThread(run, { onInterrupt, buffersOf: ({ answer }) => [answer.buffer] });
 
 async function run({ path, body, ...made }: LongCallTask): Promise<Answered<Uint8Array<ArrayBuffer>>> {
   const handler = HANDLERS.find((one) => one.call.path === path);
-  if (!handler) throw new Error(`No thread runs ${path}.`);
+  if (!handler) throw new Error(`There is no long-call handler for ${path}.`);
   const { answer: data, isReplayed } = await handler.run(db, {
     ...made,
     body: parseJson(Buffer.concat(body)),

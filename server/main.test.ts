@@ -54,7 +54,7 @@ const ONE_TIME_PASSWORD =
 
 const statusOf = async (url: string) => (await fetch(url)).status;
 
-describe('a start', () => {
+describe('startup', () => {
   test('prints one line and exits when a setting is invalid', async () => {
     const server = start({ PORT: 'http' });
     expect(await server.ended).toBe(1);
@@ -94,7 +94,7 @@ describe('a start', () => {
     ]);
   });
 
-  test('waits for an unreachable database while live but not ready, and logs the reason', async () => {
+  test('waits for an unreachable database, reports the process as live but not ready, and logs the reason', async () => {
     const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     const [, url] = await server.find(/listening on (\S+)/);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
@@ -133,7 +133,7 @@ describe('a start', () => {
   });
 });
 
-describe('a stop', () => {
+describe('shutdown', () => {
   test('by Ctrl+C under load refuses only new connections, and stops a database left running by a killed process', async () => {
     await fillDataFolder(dataDir);
     const first = start();

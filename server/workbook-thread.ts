@@ -19,7 +19,7 @@ serveThread(write, { onInterrupt, buffersOf: ({ content }) => [content.buffer] }
 
 async function write({ name, params }: WorkbookTask): Promise<WrittenFile> {
   const handler = HANDLERS.find((one) => one.name === name);
-  if (!handler) throw new Error(`No thread writes ${name}.`);
+  if (!handler) throw new Error(`There is no workbook handler for ${name}.`);
   const { content, ...file } = await handler.write(db, params);
   // A copy with its own memory can be transferred.
   return { ...file, content: new Uint8Array(content) };

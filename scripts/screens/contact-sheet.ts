@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** Combines screenshots of a folder into one image, at a scale at which texts stay readable. */
+/** Combines screenshots of a folder into one image, scaled by `scale`. */
 export async function makeContactSheet(
   browser: Browser,
   { folder, files, to, scale }: { folder: string; files: readonly string[]; to: string; scale: number },

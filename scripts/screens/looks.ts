@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Measures the layout shift of a screen while it loads (CLS), and finds the element that moves most. Call it before the
- * page is opened.
+ * Measures the layout shift of a screen while it loads (CLS). Call it before the page is opened. The returned function
+ * reads the score, and the first element of the largest shift.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
   await page.addInitScript(() => {

@@ -32,7 +32,7 @@ const PARTS = [
 const PROMISES = ['SAP,Dec 3 2026,17.12.2026', '40010001,300,200', 'NOBODY,1,2'];
 const LATE_MS = 20_000;
 
-/** The screenshots with an open dialog, menu or lookup, or with a message after an action. */
+/** Returns the screens with an open dialog, menu or lookup, or with a message after an action. */
 export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   const path = (form: string) => edited[form] ?? '/main';
   const timeline = path('timeline');

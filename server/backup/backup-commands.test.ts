@@ -68,7 +68,7 @@ test('restoring from a path that is not a file fails before a database is create
   removeDataFolder(folder);
 });
 
-test('R24: a backup replaces only a file, also through a symbolic link', async () => {
+test('R24: a backup replaces only a regular file, even through a symbolic link', async () => {
   const folder = path('targets');
   mkdirSync(folder);
   const backup = (name: string) =>
@@ -92,7 +92,7 @@ test('R24: a backup replaces only a file, also through a symbolic link', async (
   expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
 });
 
-test('R24: a backup that a signal ends leaves no file', async () => {
+test('R24: a backup that is ended by a signal leaves no file', async () => {
   const folder = path('ended');
   mkdirSync(folder);
   await server.db.transaction().execute(async (transaction) => {
@@ -172,7 +172,7 @@ test("R24: a restore lists the user changes that it reverts, and is logged with 
   await database.close();
 });
 
-test("a backup is logged with the operator's name, and the metrics read its time from the log", async () => {
+test("a backup is logged with the operator's name, and its time can be read from the log", async () => {
   const file = path('told');
   await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });
   const [newest] = await listEvents(server.db, { limit: 1 });

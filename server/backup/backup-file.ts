@@ -34,8 +34,8 @@ const CHUNK_BYTES = 64 * 1024;
 const IF_ANY = { throwIfNoEntry: false } as const;
 
 /**
- * Writes a compressed file in chunks. The file gets its name only when it is complete and on disk, and only its owner
- * can read it. Until then its name is unique, because another process may write a backup of the same name.
+ * Writes chunks to a compressed file that only its owner can read. The file has a unique temporary name until it is
+ * complete and on disk, because another process may write a backup of the same name.
  */
 export async function writeBackupFile(path: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   const unfinished = `${path}.${randomUUID().slice(0, 8)}.unfinished`;
@@ -53,8 +53,9 @@ export async function writeBackupFile(path: string, chunks: AsyncIterable<Buffer
 }
 
 /**
- * Returns the path of the file that a backup creates or replaces: of a symbolic link, its target. Throws a readable
- * error if something other than a file has this name, because a rename would replace it.
+ * Returns the path of the file that a backup creates or replaces: the path itself, or the target of a symbolic link.
+ * Throws a readable error if the folder does not exist, or if something other than a file has this name, because the
+ * rename would replace it.
  */
 export function findTarget(path: string): string {
   const folder = dirname(path);
@@ -149,13 +150,14 @@ export class BackupReader {
 }
 
 /**
- * Returns whether an error of zlib means that the file is not compressed. Only its message tells this from corruption.
+ * Returns whether an error of zlib means that the file is not compressed. Only its message distinguishes this from
+ * corruption.
  */
 function isUncompressed(error: unknown): boolean {
   return error instanceof Error && error.message === 'incorrect header check';
 }
 
-/** A renamed file survives a crash only after its folder is synced. */
+/** Syncs the folder of a renamed file: only then does the rename survive a crash. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r');
   try {

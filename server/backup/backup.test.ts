@@ -186,7 +186,7 @@ test('R24: a backup is a snapshot of one moment, even while users save', async (
   await empty.close();
 });
 
-test('R24: of two backups that write one file at the same time, one remains, and it is complete', async () => {
+test('R24: if two backups write the same file at the same time, one complete backup remains', async () => {
   const both = Promise.withResolvers<void>();
   let started = 0;
   async function* repeat(letter: string, count: number) {

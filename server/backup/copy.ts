@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** The part of a pg connection that COPY needs. pg handles these messages but has no API for them. */
+/** The part of a pg connection that COPY needs. pg handles the messages of COPY but has no API for them. */
 interface Wire {
   stream: Writable & { pause(): void; resume(): void };
   query(text: string): void;
@@ -14,7 +14,7 @@ interface Wire {
 /** COPY sends one message per row. Rows are collected into chunks of at least this size. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** The rows that COPY writes. `rows` is their count after the last row. */
+/** The rows that COPY writes. `rows` resolves to their number after the last row. */
 interface CopiedRows {
   bytes: Readable;
   rows: Promise<number>;
@@ -117,13 +117,13 @@ export interface TableCopy {
   order: string;
 }
 
-/** Tables that every restore recreates: the versions of the installed functions, and the list counts. */
+/**
+ * Tables that are not copied, because the migration after a restore fills them: the versions of the installed
+ * functions, and the list counts.
+ */
 const DERIVED = ['schema_definitions', 'list_changes'];
 
-/**
- * Returns the tables to copy. Leaves out generated columns, the tables of extensions and the tables that every restore
- * recreates.
- */
+/** Returns the tables to copy, without generated columns. Leaves out the tables of extensions and `DERIVED`. */
 export async function findTables(client: pg.Client): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy>(
     `
@@ -154,8 +154,8 @@ export function copyOutOf({ name, columns, order }: TableCopy): string {
 }
 
 /**
- * Returns the `COPY` statement that writes rows into a table that was emptied in this transaction. VACUUM then has
- * nothing to do for these rows.
+ * Returns the `COPY` statement that writes rows into a table that was truncated in this transaction. With FREEZE,
+ * VACUUM has nothing to do for these rows.
  */
 export function copyInto({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin with (freeze)`;

@@ -14,7 +14,7 @@ const KEPT_BACKUPS = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
 const HOUR_MS = 3_600_000;
-/** The first check waits until startup has finished. */
+/** Delays the first check, so that a backup does not slow down startup. */
 const FIRST_CHECK_MS = 300_000;
 
 interface NightlySettings {
@@ -27,8 +27,8 @@ interface NightlySettings {
 
 /**
  * Backs up the database and keeps the last seven backups. Skips the backup if one was made today or if it is before two
- * in the morning. A machine that sleeps at night makes its backup when it wakes. Only one of several processes makes
- * it.
+ * in the morning. A machine that sleeps at night makes its backup when it wakes. If several processes run, only one of
+ * them makes the backup.
  */
 export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
   const { folder, log } = settings;

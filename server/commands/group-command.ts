@@ -1,8 +1,8 @@
 /**
- * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports shortages, deliveries and plans of several
- * plants, from the replicas in GROUP_DATABASE_URLS. Rows are written to stdout, everything else to stderr. The exit
- * code is 1 if the rows of a plant are missing, and 3 if they may be old, because its replica no longer follows the
- * plant.
+ * `npm run group -- coverage|containers|plans [--csv] [--limit N]`: reports the coverage, the expected containers or
+ * the open plans of several plants, from the replicas in GROUP_DATABASE_URLS. Rows are written to stdout, everything
+ * else to stderr. The exit code is 1 if a replica did not respond or the arguments or settings are wrong, otherwise 3
+ * if a replica no longer follows its plant, so its rows may be old.
  */
 import { describeError } from '../errors/failures.ts';
 import { readGroupCommand, readPlants } from '../group/group.ts';

@@ -36,7 +36,10 @@ const USAGE = `Usage:
 
 const knownUsername = requiredText(USERNAME_LENGTH);
 
-/** Parses a command line. Throws an error with a readable message if it is invalid. */
+/**
+ * Parses a command line, and returns a function that runs the command. Throws an error with a readable message if the
+ * command line is invalid.
+ */
 export function readUserCommand(words: readonly string[]): UserCommand {
   const [action, name, ...rest] = words;
   if (action === undefined) throw new Error(USAGE);

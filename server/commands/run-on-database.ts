@@ -7,8 +7,9 @@ import { readEnvironment, type Settings } from '../settings/env.ts';
 type Command = (database: Database) => Promise<void>;
 
 /**
- * Parses the arguments of a command, then connects to the database of a running server, or starts the database while
- * the command runs. An error ends the command with its message and code 1. Stored company settings do not change.
+ * Parses the arguments of a command, and runs the command on the database. If no server runs the embedded database, it
+ * is started for the duration of the command. An error ends the command with the error's message and exit code 1.
+ * Stored company settings do not change.
  */
 export async function runOnDatabase(
   read: (words: readonly string[], settings: Settings) => Command | Promise<Command>,
@@ -28,7 +29,10 @@ export async function runOnDatabase(
   }
 }
 
-/** Throws if there is no embedded database yet. Opening it would create one, perhaps in a mistyped DATA_DIR. */
+/**
+ * Throws if the command would use an embedded database that does not exist: opening it would create it, perhaps in a
+ * mistyped DATA_DIR.
+ */
 export function expectDatabase({ databaseUrl, dataDir }: Settings): void {
   if (databaseUrl || statSync(join(dataDir, 'postgres'), { throwIfNoEntry: false })) return;
   throw new Error(`There is no database in ${dataDir} (DATA_DIR).`);

@@ -161,7 +161,7 @@ test.each([
   [['add', ' '], 'The username is required.'],
   [['add', 'x'.repeat(65)], 'The username must be at most 64 characters long.'],
   [['add', 'a\r\nb'], 'The username must not contain control characters.'],
-])('%j is refused with: %s', async (words, sentence) => {
+])('the arguments %j are refused with: %s', async (words, sentence) => {
   const refusal = await user(...words).catch((error: Error) => error.message);
   expect(refusal.split('\n')[0]).toBe(sentence);
 });

@@ -54,10 +54,10 @@ test.each([
   removeDataFolder(folder);
 });
 
-/** The test starts three processes, the first of which starts a database. */
+/** The time for three processes, the first of which starts a database. */
 const PROCESS_TIMEOUT_MS = 60_000;
 
-test('the program connects to the database of a running server, prints the result or the reason without a stack, and leaves the server running', {
+test('the command connects to the database of a running server, prints the result or the reason without a stack trace, and leaves the database running', {
   timeout: PROCESS_TIMEOUT_MS,
 }, async () => {
   const dataDir = newDataFolder();

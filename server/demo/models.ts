@@ -62,7 +62,7 @@ interface RangeModel {
 const { arslon, turon, bahor, zarafshon, chorsu } = platforms;
 /** The number of bought parts of a Chorsu. The other parts are made in house. */
 const BOUGHT = 24;
-/** The sealing ring is no longer used, and new specifications omit it. */
+/** The engine without the sealing ring, which is no longer used. */
 const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');
 const CARGO = ['Headliner', 'Carpet', 'Sound insulation'];
 

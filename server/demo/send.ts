@@ -19,7 +19,7 @@ export function sendThrough(app: FastifyInstance, cookie: string): Send {
   };
 }
 
-/** Returns the SAP with a code in the form of a line. Throws if the code is unknown. */
+/** Returns the ids of the SAP with a code, as a line has them. Throws if the code is unknown. */
 export type FindSap = (code: string) => { product_id: number; sap_id: number };
 
 /** Reads the active SAPs once, and returns a function that finds them by code. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError, isUnreachable, StandbyError } from './failures.ts';
 
-const withCode = (code: string) => Object.assign(new Error('failed'), { code });
+const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 test.each([
   new StandbyError(),
@@ -43,6 +43,6 @@ test.each([
     ]),
     'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
   ],
-])('%s is described by its reason, with the hint of PostgreSQL', (error, says) => {
+])('%s is described as: %s', (error, says) => {
   expect(describeError(error)).toBe(says);
 });

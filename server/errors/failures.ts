@@ -74,8 +74,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the message of an error for a console or a log. An aggregate error without a message returns the messages of
- * its errors. A PostgreSQL error includes its hint.
+ * Returns the message of an error for a console or a log. For an aggregate error without a message, returns the
+ * messages of its errors. Includes the hint of a PostgreSQL error.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

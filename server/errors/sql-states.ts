@@ -1,4 +1,4 @@
-/** The PostgreSQL error codes (SQLSTATE) that Partline distinguishes, by their names in its manual. */
+/** The PostgreSQL error codes (SQLSTATE) that Partline distinguishes, by their names in the PostgreSQL manual. */
 export const SQL_STATES = {
   CONNECTION_EXCEPTION: '08000',
   CONNECTION_DOES_NOT_EXIST: '08003',

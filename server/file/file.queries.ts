@@ -26,7 +26,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
       content,
       content_type: await contentTypeOf(content),
       size: content.length,
-      // Runs in a thread of the crypto pool: hashing ten megabytes would block the event loop for a moment.
+      // Runs in the thread pool: hashing ten megabytes would block the event loop for a moment.
       sha256: Buffer.from(await crypto.subtle.digest('SHA-256', content)),
       uploaded_by: userId,
     })
@@ -34,7 +34,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
     .executeTakeFirstOrThrow();
 }
 
-/** Detects the content type of a file by its first bytes. A browser only guesses the type from the name. */
+/** Detects the content type of a file from its bytes. A browser only guesses the type from the name. */
 async function contentTypeOf(content: Buffer): Promise<string> {
   // Detection may fail for a damaged archive. The file is stored anyway.
   const found = await fileTypeFromBuffer(content).catch(() => undefined);

@@ -75,7 +75,7 @@ test('a file is stored with its SHA-256 and its uploader', async () => {
   expect(stored.username).toBe('clerk');
 });
 
-test('F12: several files are returned as a list', async () => {
+test('F12: an upload of several files returns a list of them', async () => {
   const { status, body } = await upload([
     { filename: 'one.png', content: PNG },
     { filename: 'two.txt', content: 'plain' },
@@ -304,7 +304,7 @@ test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
 });
 
 test.each(kinds)(
-  '20.9: a %s with a file that does not exist is refused at its position and changes nothing',
+  '20.9: a %s with a file that does not exist is refused with the position of the file, and nothing changes',
   async (_, build) => {
     const record = await build();
     const fileId = await uploaded(server, 'kept.txt');

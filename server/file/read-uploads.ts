@@ -106,7 +106,7 @@ async function readFile(
   return refusal ?? content.subarray(0, size);
 }
 
-/** The parser truncates a file that is too large, without an error. */
+/** Returns the reason to refuse a file, if any. The parser truncates a file that is too large, without an error. */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
   if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE_BYTES + 1) ?? '');
   if (part.fieldname !== uploadCall.field) {

@@ -16,14 +16,15 @@ export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
 /** The maximum number of rows of a kind that are read, ranked and sorted. */
 const MAX_RANKED = 50;
 /**
- * Added to ranks 5 and 6 of rows that contain only the words of a text. Such rows follow rows that contain the whole
- * text.
+ * Added to ranks 5 and 6 of rows that contain each word of a text, but not the text itself. Rows that contain the whole
+ * text come before them.
  */
 const BY_WORDS = 2;
 
 /**
- * Finds the records that a text names, best first (behaviour 23.2): first records with a text that equals it or begins
- * with it, then, while there is space, records that contain it, then records that contain each of its words.
+ * Finds records by a typed text, best first (behaviour 23.2): first records with a code, name or label that equals the
+ * text or begins with it, then, while there is space, records that contain the text, then records that contain each of
+ * its words.
  */
 export async function find(
   db: Db,
@@ -70,7 +71,7 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, ra
 /**
  * Selects rows of a kind that contain a text: the newest documents, or any rows of other kinds. In a large table, some
  * rows are read before the trigram index, which would collect every matching row before it returns the first. A
- * frequent text is found among these rows, and only a rare text reads the index.
+ * frequent text is found among these rows, so the index is read only for a rare text.
  */
 function rowsContaining(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Match> {
   const { where, rank, why, some } = rowsWithin(kind, text);
@@ -93,7 +94,7 @@ interface Match extends Omit<FoundRow, 'record'> {
   record_id: number;
 }
 
-/** Documents whose newest match is usually the wanted match. */
+/** The kinds of documents of which the newest match is usually the wanted match. */
 const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoice', 'plan']);
 
 /** Collects matches: each row once with its best rank, and no more rows of a kind than are displayed. */

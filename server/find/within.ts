@@ -6,13 +6,13 @@ import { allOf, anyOf, escapeLike } from '../grid/grid-sql.ts';
 import { hasTrigrams } from '../grid/search-conditions.ts';
 
 /**
- * The SQL that finds the rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6), with the columns of its
- * view.
+ * The SQL that finds the rows of a kind that contain a text (behaviour 23.2, ranks 5 and 6). It uses the columns of the
+ * view of the kind.
  */
 interface Within {
   where: RawBuilder<unknown>;
   rank: RawBuilder<unknown>;
-  /** The matching text, if the title does not show it. */
+  /** Where the text was found, if the title does not show it. */
   why: RawBuilder<unknown>;
   /** For a large table: some rows with `id` and `search` that are read before the index. */
   some?: RawBuilder<unknown>;
@@ -90,7 +90,7 @@ function named(text: Text, where: RawBuilder<unknown>): Within {
 
 /** One word of a search, in each normalized form in which it may be stored. */
 interface Word {
-  /** The typed text. For `PO20` also `po000020`. */
+  /** The normalized text. For `PO20`, `po20` and `po000020`. */
   texts: readonly string[];
   /** The text as a container number, without separators. Empty if the text contains only separators. */
   container: string;
@@ -121,7 +121,7 @@ export function isIndexed(text: Text): boolean {
   return text.some(({ texts }) => texts.some(hasTrigrams));
 }
 
-/** Returns the condition that a searched text contains each word, in a form that a trigram index supports. */
+/** Returns the condition that `searched` contains each word, in a form that a trigram index supports. */
 function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
@@ -134,7 +134,7 @@ function withContainers(text: Text): Text {
   }));
 }
 
-/** Returns the condition that a searched text contains each word, without an index. It is false for null. */
+/** Returns the condition that `searched` contains each word, without an index. False if `searched` is null. */
 function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => containsText(searched, each)))));
 }

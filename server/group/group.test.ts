@@ -75,7 +75,7 @@ test('the coverage of all plants is merged, earliest shortages first, and each r
   expect(notes).toEqual(['north: 1 row', 'south: 1 row']);
 });
 
-test('the group lists open plans', async () => {
+test('the query `plans` lists the open plans of all plants', async () => {
   const { rows } = await ask('plans');
   expect(rows.map(({ plant, note }: Record<string, string>) => [plant, note])).toEqual([
     ['south', '=plan of S-1'],
@@ -83,7 +83,7 @@ test('the group lists open plans', async () => {
   ]);
 });
 
-test('the group lists expected containers by due date', async () => {
+test('the query `containers` lists the expected containers of all plants by due date', async () => {
   const { rows } = await ask('containers');
   expect(rows.map(({ plant, container }: Record<string, string>) => [plant, container])).toEqual([
     ['south', 'C-S-1'],
@@ -187,7 +187,7 @@ describe('the settings and arguments', () => {
   });
 
   test.each([undefined, '', 'north', 'north=http://x/y', 'postgresql://nowhere:port/x'])(
-    '%j is refused with the expected syntax',
+    'the setting GROUP_DATABASE_URLS %j is refused with the expected syntax',
     (text) =>
       expect(() => readPlants(text)).toThrow(
         /^GROUP_DATABASE_URLS must list the replicas of the plants, separated/,

@@ -13,15 +13,18 @@ interface GroupResult {
   exitCode: number;
 }
 
-/** The exit code if a replica that no longer follows its plant responded. Its rows may be old. */
+/** The exit code if every replica responded, but one no longer follows its plant, so its rows may be old. */
 export const ROWS_ARE_OLD = 3;
 
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
-Exit codes: 0; ${ROWS_ARE_OLD} if a plant is unreachable or was restored, so that its rows are old; 1 if a plant did not respond.`;
+Exit codes: 0 if every replica responded and follows its plant; ${ROWS_ARE_OLD} if every replica responded, but one no longer follows its plant, so its rows may be old; 1 if a replica did not respond, or the arguments or settings are wrong.`;
 const DEFAULT_ROWS = 1_000;
 const MAX_ROWS = 100_000;
 
-/** Parses the arguments of `npm run group`. Throws a usage message (behaviour 41.2). */
+/**
+ * Parses the arguments of `npm run group`, and returns a function that queries the plants. Throws an error with the
+ * usage if the arguments are invalid (behaviour 41.2).
+ */
 export function readGroupCommand(
   words: readonly string[],
 ): (plants: readonly Plant[]) => Promise<GroupResult> {
@@ -172,7 +175,10 @@ type GroupRow = Record<string, Value>;
 interface PlantStatus {
   plant: string;
   rows: number;
-  /** The milliseconds since the replica last received data from the plant. Null without a subscription. */
+  /**
+   * The milliseconds since the replica last received data from the plant. Null without a subscription, or if its worker
+   * is not running or has received nothing.
+   */
   behindMs: number | null;
   /** True if the subscription does not reach the plant, so that the rows may be old. */
   isUnreachable: boolean;
@@ -181,7 +187,7 @@ interface PlantStatus {
   failure?: string;
 }
 
-const LONGEST_MS = 60_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
  * Queries the replicas of all plants in parallel, read-only, and returns the first `limit` rows of all plants together
@@ -210,7 +216,7 @@ async function queryPlant({ name, url }: Plant, query: GroupQuery, limit: number
   const client = await connectPrimary(url, 'group');
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = ${LONGEST_MS}`);
+    await client.query(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
     const found = await client.query<{ row: GroupRow }>(await statementFor(client, query), [limit]);
     const feed = await readFeed(client);
     const rows = found.rows.map(({ row }) => ({ plant: name, ...row }));
@@ -234,7 +240,7 @@ async function statementFor(client: pg.Client, { view, columns, where, sort }: G
     const column = by.replace('-', '');
     const isText = known.get(column);
     if (isText === undefined) return [];
-    // Texts are ordered by code point, because the rows of all plants are merged.
+    // Texts are sorted without a locale, as `compare` does, because the sorted rows of all plants are merged.
     return `${column}${isText ? ' collate "C"' : ''} ${by === column ? 'asc' : 'desc'} nulls last`;
   });
   return `select to_jsonb(shown) as row from (
@@ -264,9 +270,9 @@ function compare(a: Value, b: Value, descending: boolean): number {
 const LONGEST_SILENCE_MS = 60_000;
 
 /**
- * Returns whether the replica still follows its plant, and the age of its last update. If the plant is unreachable, the
- * subscription's worker has ended or is silent. After a restore of the plant, the worker continues and receives nothing
- * new.
+ * Returns whether the replica still follows its plant, and the age of its last update. The plant counts as unreachable
+ * if the subscription's worker has ended or receives nothing. After a restore of the plant, the worker runs on but
+ * receives no changes, so a restore is recognized by its mark in `settings`.
  */
 async function readFeed(
   client: pg.Client,

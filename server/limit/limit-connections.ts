@@ -16,9 +16,9 @@ interface ConnectionLimits {
 }
 
 /**
- * Keeps capacity for new connections. If one network has too many connections, its longest idle connection is closed.
- * If there are too many in total, the largest network with an idle connection loses one. A connection with a running
- * request is never closed. If all are busy, the new connection is refused.
+ * Keeps capacity for new connections. If one network has too many connections, its connection that has been idle
+ * longest is closed. If there are too many in total, the largest network with an idle connection loses one. A
+ * connection with a running request is never closed. If all are busy, the new connection is refused.
  */
 export function limitConnections(server: Server, { most, mostOfOne, isShared }: ConnectionLimits): void {
   // The connections are in the order of their last use.

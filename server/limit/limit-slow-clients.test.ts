@@ -57,7 +57,7 @@ async function ask(head = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'): Promise<
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('R17: clients that stop reading a response are disconnected, and a client that has read all of it is not', async () => {
+test('R17: clients that stop reading a response are disconnected, and a client that has read its whole response is not', async () => {
   const reader = await ask();
   let bytes = 0;
   reader.on('data', (piece) => {
@@ -107,7 +107,7 @@ async function send(bytes: number): Promise<string> {
   return received.slice(0, 12);
 }
 
-test('R17: a client that sends a body byte by byte is refused, and a client that keeps up the minimum rate is not', async () => {
+test('R17: a client that sends a body byte by byte is refused, and a client above the minimum rate is not', async () => {
   expect(await send(1)).toBe('too slow');
   expect(await send(1_000)).toBe('HTTP/1.1 200');
 });

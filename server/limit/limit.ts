@@ -62,7 +62,7 @@ interface Queue {
   waiting: Waiting[];
 }
 
-/** The share of one user, and the user's queues by the time of their last take or release. */
+/** The share of one user, and the user's queues by token, in the order of their last take or release. */
 interface Account {
   held: number;
   queues: Map<number | undefined, Queue>;
@@ -224,7 +224,7 @@ function waitingOf({ queues }: Account): number {
   return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
 }
 
-/** Returns the user's longest queue, or the one that grew if several are equally long. */
+/** Returns the user's longest queue: the one that grew, unless another is longer. */
 function longestOf({ queues }: Account, grown: Queue): Queue {
   return [...queues.values()].reduce(
     (longest, queue) => (queue.waiting.length > longest.waiting.length ? queue : longest),

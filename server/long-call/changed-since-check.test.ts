@@ -67,7 +67,7 @@ test('10.13: if the effect of rows has changed since the check, the error lists 
   expect((await importRows(sent.slice(0, 1))).data).toMatchObject({ success: true, updatedCount: 1 });
 });
 
-test('10.13: a row that was checked again, or that is sent without the effect of its check, replaces the value', async () => {
+test('10.13: a row that was checked again, or that is sent without `expect`, is imported', async () => {
   const { sap_id, row } = await partSap(10);
   const first = await checked('part_sap', [row]);
   await changeMoq(sap_id, 20);

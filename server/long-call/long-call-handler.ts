@@ -95,9 +95,9 @@ const MAX_VALUES = 5_000_000;
 const TIMEOUT_MS = 300_000;
 
 /**
- * Serves long calls, which may take minutes because they read or write many records or have a whole file as their body.
- * A worker thread runs the call (`longCallHandler`), from parsing the body to formatting the response. The main thread
- * only forwards bytes.
+ * Returns a function that adds the routes of long calls, which may take minutes because they read or write many records
+ * or have a whole file as their body. A worker thread runs the call (`longCallHandler`), from parsing the body to
+ * formatting the response. The main thread only forwards bytes.
  */
 export function longCallRoutes(handlers: readonly LongCallHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {

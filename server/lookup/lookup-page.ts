@@ -28,7 +28,7 @@ interface Page {
 }
 
 /**
- * Returns a page of a lookup and the number of its rows, which is counted up to 1,001. With a text, the closest rows
+ * Returns a page of a lookup, and the number of matching rows, counted up to 1,001. With a text, the closest rows
  * come first (behaviour 16.2), but `orderFirst` takes precedence. The lookup's schema validates column names, and texts
  * are bound.
  */
@@ -74,7 +74,7 @@ async function sortedPage(db: Db, lookup: GridQuery, keys: RawBuilder<unknown>[]
   return { rows, count: await countFound(db, lookup) };
 }
 
-/** Finds at most 1,001 rows that contain the text, and returns a page of them, the closest first, with their number. */
+/** Finds at most 1,001 rows that contain the text. Returns a page of them, the closest first, and the number found. */
 async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
   const { p, order } = lookup;
   const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
@@ -90,9 +90,9 @@ async function closestPage(db: Db, lookup: GridQuery): Promise<Page> {
 }
 
 /**
- * Returns a page of a lookup that finds more than 1,000 rows. Only codes that begin with the text are sorted: up to
- * 1,000 codes in natural order, more by character, as an index returns them. Then come the rows that contain the whole
- * text, then the others, both unsorted.
+ * Returns a page of a lookup that finds more than 1,000 rows. Only the rows whose code begins with the text are sorted:
+ * up to 1,000 in natural order, more than that by character, as an index returns them. Then come the rows that contain
+ * the whole text, then the others, both unsorted.
  */
 function manyRows(db: Db, lookup: GridQuery): Promise<Row[]> {
   const { p } = lookup;

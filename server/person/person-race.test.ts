@@ -92,7 +92,7 @@ test.each<[string, number, (by: Another) => Promise<unknown>]>([
         server.db,
       ),
   ],
-])('an administrator who is %s while a body is pending adds no user: %i', async (what, status, meanwhile) => {
+])('an administrator %s while a body is pending adds no user: status %i', async (what, status, meanwhile) => {
   const by = await another(`boss, then ${what}`);
   const body = { usernames: [`made by one who is ${what}`], role: 'admin' as const };
   expect(await holdBack(by, personCalls.add, body, () => meanwhile(by))).toBe(status);

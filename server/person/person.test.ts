@@ -54,7 +54,7 @@ test('adding a list of users with a taken or repeated name adds no users', async
   expect(await findUser(server.db, 'fresh')).toBeUndefined();
 });
 
-test('A08: a session ends after 8 idle hours or 24 in all, and the list counts only valid sessions and tokens', async () => {
+test('A08: a session ends after 8 hours without a call or 24 hours in all, and the list counts only valid sessions and tokens', async () => {
   const { userId, cookie, token_id } = await tokensOf(server).someone('counted');
   await server.send(tokenCalls.make, { name: 'Another' }, { cookie });
   await server.db

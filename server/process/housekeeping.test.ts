@@ -165,7 +165,7 @@ test('a task that another process runs is skipped, and no process waits', async 
   });
 });
 
-test('cleanup runs at the start and then after every interval, until it is stopped', async () => {
+test('cleanup runs immediately and then after every interval, until it is stopped', async () => {
   const stop = startHousekeeping(server.db, server.app.log, undefined, 50);
   for (let round = 0; round < 2; round++) {
     await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(

@@ -37,8 +37,8 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
 ]);
 
 /**
- * Advances the time of cleanup with the clock. If the clock is far ahead of the latest time in the database, the clock
- * is wrong or the server was stopped. Cleanup then advances by three days an hour, and the security log records it
+ * Advances the time of cleanup with the clock. If the clock is more than three days ahead of the stored time, the clock
+ * is wrong or the server was stopped. The time then advances by three days an hour, and the security log records this
  * (behaviour 1.12).
  */
 async function followClock(db: Db): Promise<void> {

@@ -8,8 +8,8 @@ import { createThreads } from '../thread/threads.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Checks every second for stale rows and derives them in a thread, since deriving thousands of part SAPs would block
- * the event loop. Returns a function that stops the checks and interrupts the current step.
+ * Checks every second for stale rows, and derives their values in a thread, since deriving thousands of part SAPs would
+ * block the event loop. Returns a function that stops the checks and interrupts the current step.
  */
 export function keepFresh(
   { db, url }: { db: Db; url: string },
@@ -31,8 +31,7 @@ export function keepFresh(
   const timer = setInterval(() => {
     refreshing ??= refresh()
       .catch((error: unknown) => {
-        // Requests already log that the database is unreachable. The rows of an interrupted step stay stale until the
-        // next start.
+        // Requests already log that the database is unreachable. The rows of an interrupted step stay stale.
         if (!stopping.signal.aborted && !isUnreachable(error))
           log.warn(error, 'deriving stale values failed');
       })

@@ -1,12 +1,12 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { LogLevel, Settings } from '../settings/env.ts';
 
-/** The fields of a PostgreSQL error that may quote the refused row, such as a password hash or a note. */
+/** The fields of a PostgreSQL error that may quote values of the refused row, such as a password hash or a note. */
 const QUOTING_FIELDS = ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'];
 
 const MAX_WAITING_CHARACTERS = 1_000_000;
 
-/** The options of all logs. */
+/** Returns the options of every log. */
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,
@@ -32,7 +32,7 @@ function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
   return { method, url: path.replaceAll(/plt_[^/]*/gi, 'plt_'), host, remoteAddress: ip };
 }
 
-/** Creates the log of this process: JSON lines on standard output for machines, colored lines in a terminal. */
+/** Creates the log of this process: JSON lines, or with `pretty` readable lines, which are colored in a terminal. */
 export async function createLog(
   { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
   fd: number = process.stdout.fd,

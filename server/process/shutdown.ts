@@ -87,8 +87,8 @@ export class Shutdown {
 /**
  * Stops serving, and lets running requests finish. New connections are refused, so that a proxy uses another process. A
  * keep-alive connection cannot be closed safely, since its next request may be in transit: its next response has
- * `Connection: close` (`app.ts`), and only idle connections are closed. After a few seconds `interrupt` fails the
- * requests that still run, so that an import is rolled back and its caller gets a response.
+ * `Connection: close` (`app.ts`), and only idle connections are closed. After a few seconds `interrupt` aborts the work
+ * of the requests that still run, so that an import is rolled back and its caller gets a response.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
   // Only stops listening. The HTTP server's own `close` would cut connections that seem idle.

@@ -11,7 +11,7 @@ export interface SecurityEvent {
   username?: string | undefined;
   /** The address of the request. Undefined for a command. */
   address?: string | undefined;
-  /** It must not contain a password, a token, or the content or name of a record. */
+  /** The details must not contain a password, a token, or the content or name of a record. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -124,7 +124,7 @@ export async function deleteOldEvents(db: Db, days: number): Promise<void> {
     .execute();
 }
 
-/** Logs a command with the operating system account that ran it, and the account behind sudo. */
+/** Logs a command or a nightly backup with the operating system account that ran it, and the account behind sudo. */
 export function recordOperation(db: Db, event: SecurityEvent): Promise<void> {
   const { SUDO_USER: sudo_user } = process.env;
   const details = { ...event.details, operator: accountName(), ...(sudo_user && { sudo_user }) };

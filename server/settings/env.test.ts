@@ -23,7 +23,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  test('treats an empty setting as missing', () => {
+  test('treats an empty setting as not set', () => {
     expect(readEnvironment({ PORT: '', TIME_ZONE: ' ' })).toMatchObject({
       port: 8080,
       timeZone: undefined,
@@ -82,7 +82,7 @@ test('without a provider, sign-on is off and passwords open sessions', () => {
   expect(readEnvironment({})).toMatchObject({ signOn: undefined, passwords: true });
 });
 
-test('a provider is named by its host, requests the profile scope, and creates no accounts by default', () => {
+test('by default, a provider is named after its host, the scope is `openid profile`, and no accounts are created', () => {
   expect(readEnvironment(PROVIDER).signOn).toEqual({
     issuer: PROVIDER.OIDC_ISSUER,
     clientId: 'partline',
@@ -104,7 +104,7 @@ test('the map of roles accepts values with spaces and equals signs', () => {
   ]);
 });
 
-test('the secret may be in a file, without the final line break', () => {
+test('the client secret is read from a file without its final line break, and an empty or absent file is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'partline-secret-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'secret');
@@ -175,7 +175,7 @@ test.each<readonly [NodeJS.ProcessEnv, string | RegExp]>([
   [{ ...PROVIDER, OIDC_SCOPE: 'profile' }, /^OIDC_SCOPE is .*openid/],
   [{ ...PROVIDER, OIDC_NEW_PEOPLE: 'admin' }, /^OIDC_NEW_PEOPLE is "admin": it must be viewer or editor/],
   [{ PASSWORDS: 'no' }, /^PASSWORDS is "no": it must be on or off/],
-])('%j stops the start with a message', (env, sentence) => {
+])('the settings %j are refused with a readable message', (env, sentence) => {
   expect(() => readEnvironment(env)).toThrow(sentence);
 });
 

@@ -115,7 +115,10 @@ function numberIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** An empty setting counts as missing, since shells and compose files unset variables that way. */
+/**
+ * Returns the settings that are set. An empty setting counts as not set, since shells and compose files unset variables
+ * that way.
+ */
 function present(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = Object.keys(environment.shape);
   return Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
@@ -139,7 +142,7 @@ function defaultDataDir(): string {
   return process.getuid?.() === 0 ? '/var/lib/partline' : './data';
 }
 
-/** Names the database of a command, since a missing setting may select another database than intended. */
+/** Names the database of a command, since a missing setting may select the wrong database. */
 export function describeDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (!url) return `The database is the embedded one, in ${dataDir}.`;
   const hosts = splitHosts(url).map((address) => new URL(address).host);

@@ -12,6 +12,6 @@ test.each([
   ['2001:db8::5', true],
   ['2001:db9::5', false],
   ['', false],
-])('%s is an address of the networks: %s', (address, isOne) => {
+])('the address "%s" is in the networks: %s', (address, isOne) => {
   expect(isProxy(address)).toBe(isOne);
 });

@@ -21,8 +21,8 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Returns the network whose failures are counted together: an IPv4 address, or the /64 of an IPv6 address, since one
- * customer has all addresses of a /64. A mapped IPv4 address counts as the IPv4 address.
+ * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, since
+ * one customer has all addresses of a /64. A mapped IPv4 address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const withoutZone = address.split('%', 1)[0] ?? '';

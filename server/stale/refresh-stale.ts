@@ -23,7 +23,7 @@ const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'over
 interface Step {
   saps: number;
   /**
-   * The number of plans that are compared with their purchases, which may be long, and of plans that get a new label.
+   * The number of plans to compare with their purchases, which may have many lines, and the number of plans to relabel.
    */
   plans: number;
   purchases: number;
@@ -36,13 +36,19 @@ const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long
 const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
 /** A read of promises does not wait for other stale rows. */
 const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
-const READ_PATIENCE_MS = 1_000;
-/** The maximum number of stale part SAPs that a read waits for. More could not be derived within `READ_PATIENCE_MS`. */
+const READ_TIMEOUT_MS = 1_000;
+/** The maximum number of stale part SAPs that a read waits for. More could not be derived within `READ_TIMEOUT_MS`. */
 const READ_BACKLOG = 5_000;
-/** The maximum number of stale rows that a read counts: counting the million after an upgrade takes a second. */
+/**
+ * The maximum number of stale rows that a read counts: after an upgrade, there may be a million, and counting them
+ * takes a second.
+ */
 const MAX_READ = MAX_WAITING_COUNTED + 1;
 
-/** The SQL states of a step that can be retried: another process is deriving, or a SAP was deleted meanwhile. */
+/**
+ * The SQL states after which a step can be retried, because another process is deriving or a SAP was deleted in the
+ * meantime.
+ */
 const RETRIABLE_STATES = new Set<string>([
   SQL_STATES.LOCK_NOT_AVAILABLE,
   SQL_STATES.DEADLOCK_DETECTED,
@@ -51,15 +57,15 @@ const RETRIABLE_STATES = new Set<string>([
 
 /**
  * Runs before a read of derived values. Derives stale rows in small steps for up to a second, so that users read their
- * own writes unless many others write too. Does not wait if more than `READ_BACKLOG` SAPs are stale, and leaves a step
- * that takes longer than a call may take to the background process. Returns the number of part SAPs that are still
+ * own writes unless many others write too. Does not wait if more than `READ_BACKLOG` SAPs are stale. A step that
+ * exceeds the time limit of a call is left to the background process. Returns the number of part SAPs that are still
  * stale, at most one more than `MAX_WAITING_COUNTED`, or 1 if only stops or short parts of containers are stale
  * (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   const waiting = await countWaiting(db);
   if (waiting > READ_BACKLOG) return waiting;
-  return (await refreshUntil(db, READ_STEP, { forMs: READ_PATIENCE_MS })) ? 0 : countWaiting(db);
+  return (await refreshUntil(db, READ_STEP, { forMs: READ_TIMEOUT_MS })) ? 0 : countWaiting(db);
 }
 
 async function countWaiting(db: Db): Promise<number> {
@@ -85,7 +91,7 @@ export async function refreshIfRequested(
   requested: readonly string[],
 ): Promise<number | undefined> {
   if (isRequested(FROM_PROMISES, view, requested))
-    await refreshUntil(db, PROMISES_STEP, { forMs: READ_PATIENCE_MS });
+    await refreshUntil(db, PROMISES_STEP, { forMs: READ_TIMEOUT_MS });
   return isRequested(FROM_COVERAGE, view, requested) ? refreshBeforeRead(db) : undefined;
 }
 
@@ -123,13 +129,13 @@ async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
 }
 
 /**
- * Runs one step in its own transaction, and returns whether it was done. Only one process derives at a time. Another
- * process waits for it as long as allowed, since both need the same rows.
+ * Runs one step in its own transaction, and returns whether it derived anything. Only one process derives at a time.
+ * Other processes wait up to `lockTimeoutMs`, because they need the same rows.
  */
-async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<boolean> {
+async function refreshStep(db: Db, step: Step, lockTimeoutMs: number): Promise<boolean> {
   try {
     return await limitedTransaction(db, step.limit, async (transaction) => {
-      await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(transaction);
+      await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_coverage_day()`.execute(transaction);
       const saps = step.saps > 0 ? await refreshStaleCoverage(transaction, step.saps) : 0;
@@ -143,7 +149,7 @@ async function refreshStep(db: Db, step: Step, patienceMs: number): Promise<bool
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (RETRIABLE_STATES.has(code)) return false;
-    // A read reports how many values are still stale instead.
+    // Instead of failing, a read reports the number of part SAPs that are still stale.
     if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }

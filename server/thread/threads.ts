@@ -134,7 +134,7 @@ function toPlain(error: unknown): PlainError {
   };
 }
 
-/** Restores the error, so that the error handler treats it like an error of its own thread. */
+/** Restores the error, so that the error handler treats it like an error of the main thread. */
 function fromPlain({ isRefusal, message, stack, errors, fields }: PlainError): Error {
   if (isRefusal) {
     // `toPlain` copied these fields from an AppError.

@@ -29,7 +29,7 @@ type StoredPlan = Omit<TimelinePlan, 'cuts' | 'cut_count' | 'outdated'>;
 
 /**
  * Returns the specifications of a car model with their differences, and its unfinished plans with their first
- * breakpoints (behaviour 34.1, 34.2). Throws 404.
+ * breakpoints (behaviour 34.1, 34.2). Throws 404 if the car model does not exist.
  */
 async function getTimeline(db: Db, productId: number): Promise<Timeline> {
   const carModel = await db

@@ -28,7 +28,7 @@ async function carModel() {
 const timelineOf = async (product_id: number) =>
   (await server.send(timelineCalls.model, { product_id })).data;
 
-test('a timeline has the specifications on their days, each with its changes since the previous specification', async () => {
+test('a timeline has the specifications on their days, each with its changes since the active specification before it', async () => {
   const { product_id, kept, removed, added, specificationFrom } = await carModel();
   const first = await specificationFrom(-60, [kept, removed]);
   const passive = await specificationFrom(-10, [kept]);
@@ -59,7 +59,7 @@ test('a timeline has the specifications on their days, each with its changes sin
 });
 
 test.each(['set to Passive', 'added as Passive'])(
-  'a specification that was %s, and later deleted and restored, is passive since the day on which it became passive',
+  'a specification that was %s keeps the day on which it became Passive, even after it was deleted and restored',
   async (how) => {
     const { product_id, kept, specificationFrom } = await carModel();
     const { specification_id } = await specificationFrom(-10, [kept], how === 'added as Passive' ? 'P' : 'A');

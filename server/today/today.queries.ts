@@ -87,7 +87,7 @@ interface Days {
 interface BlockQuery {
   found: (days: Days) => RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** True if an index has this order, so that a page can be read from it without sorting all rows. */
+  /** True if an index has this order, so that a page can be read from the index without sorting all rows. */
   inIndex?: true;
   rows: RawBuilder<unknown>;
   /**
@@ -114,7 +114,7 @@ const purchases = (day: RawBuilder<unknown>) => ({
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
 /**
- * The condition that a purchase belongs to the order of a plan: the parts of a split plan have one order. With an
+ * The condition that a purchase is for a plan or for another part of its split, which share their purchases. With an
  * array, PostgreSQL finds the parts once, and their purchases by an index. With `in`, it would find the parts again for
  * each stored purchase.
  */

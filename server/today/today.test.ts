@@ -113,7 +113,7 @@ test('26.2: short: a SAP that runs short within the range adds a row, and a suff
   expect(differences).toEqual([1, 0]);
 });
 
-test('26.2: short: a SAP that stops a plan shows the parts that are missing for its first stop, as its coverage does', async () => {
+test('26.2: short: a SAP that stops a plan has the quantity that is missing at its first stop, as in its coverage', async () => {
   const { line, invoice } = await bought();
   await invoice({ status: 'A', product_saps: [{ ...line, quant: 100 }] });
   await invoice({ status: 'T', expected_on: day(14), product_saps: [{ ...line, quant: 100 }] });

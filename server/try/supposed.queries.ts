@@ -42,17 +42,17 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
   }
 
   const plans = [...ofWhat(all, 'plan'), ...ofWhat(all, 'not_built'), ...ofWhat(all, 'first')];
-  const orders = await ordersOf(
+  const splits = await splitsOf(
     db,
     plans.map(({ plan_id }) => plan_id),
   );
-  const together = new Map(orders.map((order) => [order.plan_id, order.together]));
+  const together = new Map(splits.map((split) => [split.plan_id, split.together]));
   const replacements = await readReplacements(db, all);
   return {
     together,
     replaced: replacements.map(({ inputs }) => inputs),
     reopened: [
-      ...orders.filter(({ settled }) => settled).flatMap((order) => order.together),
+      ...splits.filter(({ settled }) => settled).flatMap((split) => split.together),
       ...replacements.flatMap(({ settled }) => settled),
     ],
     saps: [
@@ -94,7 +94,8 @@ async function knownRecords(db: Db, records: readonly NamedRecord[]): Promise<Re
   return new Set(rows.map(({ record }) => record));
 }
 
-async function ordersOf(db: Db, planIds: readonly number[]) {
+/** Returns each plan with all parts of its split, including the plan itself. */
+async function splitsOf(db: Db, planIds: readonly number[]) {
   const { rows } = await sql<{ plan_id: number; settled: boolean; together: number[] }>`
     select plan_id, settled, array(
       select other.plan_id from plans as other where other.plan_id = plans.plan_id or other.split_of = plans.split_of
@@ -132,7 +133,10 @@ interface Replacement {
   settled: number[];
 }
 
-/** The supposed begin of a plan decides whether the plan moves to the new specification (behaviour 35.2). */
+/**
+ * Reads the plans that the supposed replacements change. The supposed begin date of a plan decides whether the plan
+ * moves to the new specification (behaviour 35.2).
+ */
 async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Replacement[]> {
   const begins = new Map(ofWhat(all, 'plan').map(({ plan_id, begin_date }) => [plan_id, begin_date]));
   const found: Replacement[] = [];

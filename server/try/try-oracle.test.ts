@@ -37,7 +37,7 @@ import { tryOut } from './try.routes.ts';
 const COMPANIES = howMany(30);
 const COMPANIES_PER_RUN = 10;
 const PAGE = { offset: 0, limit: 500 };
-/** Requests the ranking of containers, with a limit high enough for the sets of all companies. */
+/** The parameters of the ranking of containers. The limit is high enough for the sets of all companies. */
 const FIRST = { days: 20, limit: 2_000 };
 
 const server = testApp();
@@ -266,7 +266,10 @@ function comparable(
 /** The database types do not list the possible reasons. */
 type StoredFigures = Omit<CoverageFigures, 'reason'> & { reason: string | null };
 
-/** Omits `ordered` if a delivery never comes, because the test then also reduces the order by its quantity. */
+/**
+ * Returns the figures to compare. Omits `ordered` if a delivery never comes, because the test then also reduces the
+ * order by the quantity of the delivery.
+ */
 function figuresOf(
   { needed, ordered, stock, arrived, transit, open, rest, promised, to_order, ...when }: StoredFigures,
   isNever: boolean,

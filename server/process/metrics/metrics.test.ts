@@ -54,7 +54,7 @@ test('metrics contain no values from requests', async () => {
   expect(text).not.toMatch(/anna|secret/);
 });
 
-test('metrics cover the process, its connections and its backups', async () => {
+test('metrics cover the process, its database connections, its readiness and its last backup', async () => {
   measureProcess(registry, {
     connections: () => ({ busy: 3, idle: 2, waiting: 1 }),
     lastBackup: async () => new Date('2026-01-05T02:00:00Z'),
