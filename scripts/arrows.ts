@@ -79,7 +79,10 @@ function faultOfPackage(from: string, name: string): string | undefined {
   return `${from} imports ${name}: domain imports zod/mini and itself, nothing else.`;
 }
 
-/** Returns the row and the entry of a source: its path, or the nearest parent folder that has an entry. */
+/**
+ * Returns the row that lists a source, and the listed name: the path of the source, or its nearest listed parent
+ * folder.
+ */
 function entryOf(rows: Rows, path: string): { row: number; name: string } | undefined {
   for (let name = path; name !== '.'; name = dirname(name)) {
     const row = rows.findIndex((names) => names.includes(name));

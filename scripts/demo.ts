@@ -43,7 +43,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns the settings of this process without those that a demo must not use. */
+/**
+ * Returns the environment of this process without the settings that a demo must not use, and with a separate data
+ * folder.
+ */
 function demoEnvironment(): NodeJS.ProcessEnv {
   const folder = process.getuid?.() === 0 ? '/var/lib/partline-demo' : './data-demo';
   return {

@@ -61,7 +61,7 @@ function prepare(...words: string[]): string {
 }
 
 describe('prepare', () => {
-  test('regardless of NODE_ENV, installs with development packages and builds; a second run does nothing', () => {
+  test('unsets NODE_ENV, installs the packages and builds the pages, and a second run does nothing', () => {
     expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
     expect(prepare()).toBe('');
   });

@@ -9,7 +9,8 @@ const LATIN =
 const WEIGHTS = { min: 400, max: 600 };
 
 /**
- * Makes the font a third smaller by removing unused weights, and preloads it together with the styles of the page.
+ * Returns a Vite plugin that makes the font a third smaller by removing unused weights, and preloads the font together
+ * with the styles of the page.
  */
 export function lightFont(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** The palettes, headings, breakpoints and sizes of Mantine that are not used here. */
+/** The custom properties of Mantine's palettes, headings, breakpoints and sizes that are not used here. */
 const UNUSED = [
   /^--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|red|teal|violet|yellow)-/,
   /^--mantine-color-(?:dark|gray)-[a-z]/,
@@ -14,7 +14,7 @@ const UNUSED_RULES = [
   /^\.m_(?:6772fbd5|b59ab47c|c3381914)\b/,
 ];
 
-/** Makes the style sheet smaller by removing unused styles. */
+/** A PostCSS plugin that makes the style sheet smaller by removing unused styles. */
 export const lightStyles = {
   postcssPlugin: 'light-styles',
   Rule(rule: { selectors: string[]; remove(): void }) {

@@ -184,7 +184,7 @@ function transitLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
     { ...saps('00071212'), quant: needs('00071212') - 96, container: 'Вагон 54018833', lot: null },
     { ...saps('40010030'), quant: 187.5, container: null, lot: 'B-0317' },
     { ...saps('PL-4401'), quant: needs('PL-4401') + 120, container: 'Вагон 54018833', lot: 'ŁK-26' },
-    // Ordered under one code of the part, shipped under the other code.
+    // The part was ordered under one of its codes and shipped under the other.
     { ...saps('KR-2202'), quant: needs('KR-2102'), container: 'Вагон 54018833', lot: null },
   ];
 }

@@ -30,8 +30,9 @@ import type { TestApp } from '../testing/test-app.ts';
 let folder: string;
 /** The database named by the settings, which the demo must not change. */
 let real: TestDatabase;
-/** The server that built the demo, and its calls in the session of its user. */
+/** The server that built the demo. */
 let first: ServerProcess;
+/** Sends calls to `first` in the session of the demo user. */
 let visitor: Pick<TestApp, 'sendRaw'>;
 
 beforeAll(async () => {

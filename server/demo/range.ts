@@ -47,8 +47,8 @@ export async function buildRange(send: Send, company: Company, today: string): P
     'store of yesterday.csv',
     await countsOf(send, stocked, today),
   );
-  const repriced = partsOf(platforms.arslon).slice(0, 12);
-  await importFile(send, bulkCalls.save, 'new MOQs.xlsx', repriced.map(withLargerMoq), 2);
+  const changedParts = partsOf(platforms.arslon).slice(0, 12);
+  await importFile(send, bulkCalls.save, 'new MOQs.xlsx', changedParts.map(withLargerMoq), 2);
   return ages;
 }
 
@@ -87,8 +87,8 @@ async function buildSpecifications(send: Send, today: string) {
 /** The stock covers plans that begin within this many days. Later plans wait for their orders. */
 const STOCKED_DAYS = 14;
 /**
- * How many pieces are missing in the stock of each SAP. The Зарафшон Ферма lacks them on its last days, each for
- * a different reason.
+ * The pieces that the stock of a SAP lacks. The Зарафшон Ферма lacks them on its last days, each SAP for a different
+ * reason.
  */
 const MISSING: Readonly<Record<string, number>> = {
   '54000006': 4,
@@ -217,9 +217,9 @@ function placeOf(invoice: number, position: number, { containers }: Delivery) {
   if (containers === 0) return {};
   const number = invoice * 7 + (position % containers);
   const carrier = CARRIERS[number % CARRIERS.length] ?? '';
-  const figures = String(600_000 + ((number * 7_919) % 400_000));
+  const digits = String(600_000 + ((number * 7_919) % 400_000));
   return {
-    container: `${carrier} ${figures}-${checkDigit(carrier.toLowerCase() + figures)}`,
+    container: `${carrier} ${digits}-${checkDigit(carrier.toLowerCase() + digits)}`,
     lot: `L-${invoice}${String.fromCharCode(65 + (position % 3))}`,
   };
 }

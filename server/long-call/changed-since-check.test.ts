@@ -19,7 +19,7 @@ const checks = {
   specification: [specificationBulkCalls.check, specificationBulkCalls.save],
 } as const;
 
-/** Returns the rows with the effects that their check shows, and a function that imports them. */
+/** Checks rows. Returns them with the `expect` of their check, and a function that imports them. */
 async function checked(kind: keyof typeof checks, rows: readonly object[]) {
   const [check, write] = checks[kind];
   const verdicts = await save(server, check, [...rows]);

@@ -183,7 +183,7 @@ test('a name that looks like another user’s name, or has invisible characters,
     [400, expect.stringContaining('An invisible character (U+200B) after "Cop".')],
     [400, 'Written twice: Frее.'],
   ]);
-  // Users may change the spelling of their own name.
+  // A user may be renamed to another spelling of the same name.
   expect((await server.send(personCalls.rename, { user_id, username: 'Оkhunov' }, admin)).status).toBe(200);
 });
 

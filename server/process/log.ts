@@ -38,7 +38,7 @@ export async function createLog(
   fd: number = process.stdout.fd,
 ): Promise<Logger> {
   const options = logOptions(logLevel);
-  if (logFormat === 'json') return pino(options, patientDestination(fd));
+  if (logFormat === 'json') return pino(options, retryingDestination(fd));
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', sync: true }));
 }
@@ -47,7 +47,7 @@ export async function createLog(
  * Returns the destination of log lines. A full disk must not end the process: lines that could not be written are
  * retried with the next line, and lines beyond `MAX_WAITING_CHARACTERS` are dropped until there is space.
  */
-function patientDestination(fd: number) {
+function retryingDestination(fd: number) {
   const destination = pino.destination({ dest: fd, sync: true, maxLength: MAX_WAITING_CHARACTERS });
   destination.on('error', () => {});
   return destination;

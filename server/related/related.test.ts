@@ -14,7 +14,7 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 /** Returns the kinds of related records with their number, such as `plan 1`. */
-async function figures(recordKind: RecordKind, id: number): Promise<string[]> {
+async function counts(recordKind: RecordKind, id: number): Promise<string[]> {
   const { data } = await server.send(relatedCall, { kind: recordKind, id });
   return data.groups.flatMap(({ kind, count }) => (count === 0 ? [] : [`${kind} ${count}`]));
 }
@@ -43,20 +43,20 @@ test('28.1: a record links up and down the chain, and from its lines to their pa
   const { carModel, line, specification, plan, purchase, invoice } = await buildChain();
 
   const below = ['purchase 2', 'invoice 1', 'container 1'];
-  expect(await figures('car_model', carModel.product_id)).toEqual(['specification 1', 'plan 1', ...below]);
-  expect(await figures('specification', specification.specification_id)).toEqual([
+  expect(await counts('car_model', carModel.product_id)).toEqual(['specification 1', 'plan 1', ...below]);
+  expect(await counts('specification', specification.specification_id)).toEqual([
     'car_model 1',
     'part_sap 1',
     'plan 1',
     ...below,
   ]);
-  expect(await figures('plan', plan.plan_id)).toEqual([
+  expect(await counts('plan', plan.plan_id)).toEqual([
     'car_model 1',
     'specification 1',
     'part_sap 1',
     ...below,
   ]);
-  expect(await figures('purchase', purchase.purchase_id)).toEqual([
+  expect(await counts('purchase', purchase.purchase_id)).toEqual([
     'car_model 1',
     'specification 1',
     'plan 1',
@@ -64,7 +64,7 @@ test('28.1: a record links up and down the chain, and from its lines to their pa
     'invoice 1',
     'container 1',
   ]);
-  expect(await figures('invoice', invoice.invoice_id)).toEqual([
+  expect(await counts('invoice', invoice.invoice_id)).toEqual([
     'car_model 1',
     'specification 1',
     'plan 1',
@@ -73,8 +73,8 @@ test('28.1: a record links up and down the chain, and from its lines to their pa
     'container 1',
   ]);
   const naming = ['specification 1', 'plan 1', 'purchase 2', 'invoice 1'];
-  expect(await figures('part', line.product_id)).toEqual(['part_sap 1', ...naming]);
-  expect(await figures('part_sap', line.sap_id)).toEqual(['part 1', ...naming]);
+  expect(await counts('part', line.product_id)).toEqual(['part_sap 1', ...naming]);
+  expect(await counts('part_sap', line.sap_id)).toEqual(['part 1', ...naming]);
 });
 
 test('28.1: related records have their long labels, newest first, up to `limit`', async () => {
