@@ -4,7 +4,7 @@ create or replace function cleaning_time() returns timestamptz language sql stab
 return least(now(), (select value::timestamptz from settings where name = 'cleaned_until'));
 
 -- A log that can be rewritten proves nothing, so an entry stays for at least a year, even if the role of the app tries
--- to delete it.
+-- to delete it. Only `at_label` may be updated, and only to the label of `at`, which changes with the time zone.
 create or replace function keep_security_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < cleaning_time() - interval '1 year' then
