@@ -14,7 +14,7 @@ test.each([
   ['', 'file'],
   ['\u202egpj.exe', '_gpj.exe'],
   [`${'ä'.repeat(300)}.xlsx`, `${'ä'.repeat(195)}.xlsx`],
-])('F13: %j is saved as %j on every file system', (filename, safe) => {
+])('F13: the file name %j is sent as %j', (filename, safe) => {
   expect(safeFilename(filename)).toBe(safe);
 });
 

@@ -41,7 +41,7 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeRfc5987(safe)}`;
 }
 
-/** Returns a name that every file system accepts, without a path, reserved characters, device names or outer dots. */
+/** Returns a name of at most 200 characters, without a path, reserved characters, device names or outer dots. */
 export function safeFilename(filename: string): string {
   const cleaned = filename
     .toWellFormed()
