@@ -15,7 +15,7 @@ import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';
 import { ListWithPanel, openedIn } from '../list/side-panel.tsx';
 import { actOnRows } from '../list/use-list-keys.ts';
-import type { GivenView } from '../list/views/use-saved-views.ts';
+import type { BuiltInView } from '../list/views/use-saved-views.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -54,7 +54,7 @@ const NONE: Record<ContainerSection, (container: string) => string> = {
 };
 
 /** The view of containers that stop plans, with the number of plans and the first plan of each (behaviour 30.8). */
-const STOPPING: GivenView = {
+const STOPPING: BuiltInView = {
   view_id: null,
   name: 'Stopping plans',
   query: 'f_stops=1..&sort=-stops',

@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 async function saveFirst() {
-  const coming = Promise.withResolvers<object>();
-  server.answer(save.path, () => coming.promise);
+  const response = Promise.withResolvers<object>();
+  server.answer(save.path, () => response.promise);
   const app = openApp(LIST);
   await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
   await screen.findByDisplayValue('Cobalt');
@@ -29,9 +29,9 @@ async function saveFirst() {
   await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
   return {
     ...app,
-    answer: () => coming.resolve({ product_id: 1, version: 2 }),
-    refuse: () => coming.resolve(refusal(400, 'The name is odd.')),
-    breakOff: () => coming.reject(new TypeError('The connection is gone.')),
+    answer: () => response.resolve({ product_id: 1, version: 2 }),
+    refuse: () => response.resolve(refusal(400, 'The name is odd.')),
+    breakOff: () => response.reject(new TypeError('The connection is gone.')),
   };
 }
 

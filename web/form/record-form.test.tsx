@@ -82,7 +82,7 @@ describe('a new record', () => {
     expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
   });
 
-  test('that replaces a new record with a kept draft starts empty, too', async () => {
+  test('that replaces a new record whose draft was restored starts empty, too', async () => {
     const values = { name: 'Cobalt', gen_name: '', note: '', state: 'A' };
     storeDraft({ userId: 1, href: FORM, version: null, values });
     const { user, go } = openApp(FORM);
@@ -195,14 +195,14 @@ describe('a stored record', () => {
   });
 
   test('that loads while an element above the form has the focus leaves the focus there', async () => {
-    const coming = Promise.withResolvers<object>();
-    server.answer(model.path, () => coming.promise);
+    const response = Promise.withResolvers<object>();
+    server.answer(model.path, () => response.promise);
     const { user } = openApp(`${FORM}?product_id=7`);
     await waitFor(() => expect(server.of(model.path)).toHaveLength(1));
     await user.keyboard('{Control>}k{/Control}');
     const palette = await screen.findByRole('combobox', { name: 'Search or jump' });
     await waitFor(() => expect(document.activeElement).toBe(palette));
-    coming.resolve(cobalt);
+    response.resolve(cobalt);
     await screen.findByDisplayValue('Cobalt');
     expect(document.activeElement).toBe(palette);
   });

@@ -263,7 +263,7 @@ function useReloadAfterWrites(
   { model, version, arrivedAt, fetchStored, reload }: LoadedRecord<unknown>,
   showsChanges: boolean,
 ): unknown {
-  // After its own save the form is left, and a failed save shows the conflict.
+  // After a successful save the form is left, and after a failed save it shows the failure or the conflict.
   const enabled = id !== null && model !== undefined && save.is === 'idle';
   const { data, error } = useQuery<unknown>({
     queryKey: ['stored record', key, arrivedAt],

@@ -4,7 +4,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { ListAnnouncement, selectedWords } from './list-announcement.tsx';
 import type { List } from './rows/use-list.ts';
 
-test('selected results are counted', () => {
+test('if all results are selected, their number is shown', () => {
   const selected = (count: number) =>
     selectedWords({ ids: [], selection: { all: true }, state: { count } } as unknown as List<object>);
   expect([1, 1_200].map(selected)).toEqual(['All 1 result selected', 'All 1,200 results selected']);

@@ -20,10 +20,10 @@ export function ListAnnouncement<Row extends object>({ title, list }: ListAnnoun
   const order = orderWords(sort, list.columns);
   const total =
     count === undefined ? '' : ` of ${grouped(pageCount(count, size))}, ${counted(count, 'result')}`;
-  const changes = [
+  const parts = [
     isCurrent && `${title}, page ${page}${total}`,
     isCurrent && order && `sorted by ${order}`,
     selectedWords(list, 'all'),
   ].filter(Boolean);
-  return <Announced known="">{changes.join(', ')}</Announced>;
+  return <Announced known="">{parts.join(', ')}</Announced>;
 }

@@ -128,7 +128,7 @@ describe('the rows of a list', () => {
     expect(screen.getByText('5 selected')).toBeTruthy();
   });
 
-  test('are copied with their headers when they are checked', async () => {
+  test('are copied with the column headers when they are checked', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
 

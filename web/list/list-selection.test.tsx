@@ -72,7 +72,7 @@ describe('a delete that is refused because the record is in use', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
   });
 
-  test('previews setting several records to passive, and changes exactly these, not records checked in the meantime', async () => {
+  test('previews the change of several records to Passive, and changes only these records, not those checked in the meantime', async () => {
     const gate = Promise.withResolvers<void>();
     server.answer(carModelCalls.delete.path, () =>
       gate.promise.then(() => refusal(409, SENTENCE, 'in_use', { records, more: 0, used_ids: [1] })),

@@ -25,7 +25,7 @@ import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, ListParameters } from './rows/list-parameters.ts';
 import { type List, useList } from './rows/use-list.ts';
 import { actOnOneRow } from './use-list-keys.ts';
-import type { GivenView } from './views/use-saved-views.ts';
+import type { BuiltInView } from './views/use-saved-views.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./change/delete-refused.tsx')).default);
@@ -43,7 +43,7 @@ interface RecordListProps<G extends ListGrid> {
   grid: G;
   columns: RowColumns<RowOf<G>>;
   calls: Record<'save', AnyCall> & EndingCalls;
-  views?: readonly GivenView[];
+  views?: readonly BuiltInView[];
   /** The path of the import screen. If set, an empty list offers the import instead of adding a first record. */
   importPath?: string;
   /** Buttons for the checked rows, between Edit and Delete. */

@@ -15,7 +15,7 @@ import {
 import { BarCell, ShareBar } from '../grid/columns/percent-cell.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import type { GivenView } from '../list/views/use-saved-views.ts';
+import type { BuiltInView } from '../list/views/use-saved-views.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 
 const columns = {
@@ -90,7 +90,7 @@ const phoneColumns = {
  * The built-in view that lists plans by the day from which they stand still, with the first missing part (behaviour
  * 30.7).
  */
-const STOPPED_FIRST: GivenView = {
+const STOPPED_FIRST: BuiltInView = {
   view_id: null,
   name: 'Stopped first',
   query: 'sort=still_from.buildable.begin_date',

@@ -13,7 +13,7 @@ import { planColumn } from '../grid/columns/plan-column.tsx';
 import { TwoLines } from '../grid/columns/two-lines.tsx';
 import { ExportButton } from '../list/download/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import type { GivenView } from '../list/views/use-saved-views.ts';
+import type { BuiltInView } from '../list/views/use-saved-views.ts';
 import { Button } from '../ui/control/button.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -100,7 +100,7 @@ const phoneColumns = {
 } satisfies ColumnDefinitions<typeof purchaseGrid>;
 
 /** The view of the purchases with quantities still to arrive. Those with the most overdue promises come first. */
-const OPEN_DELIVERIES: GivenView = {
+const OPEN_DELIVERIES: BuiltInView = {
   view_id: null,
   name: 'Open deliveries',
   query: 'f_to_arrive=![0]&sort=-overdue_promises.next_promise_on',

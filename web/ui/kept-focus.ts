@@ -32,7 +32,7 @@ const openers = new WeakMap<Element, Element | null>();
 let isLeft = false;
 /** The former place of a holder that was removed. */
 let formerPlace: Place | undefined;
-/** True if the holder was disabled, or the holder or its opener was busy. It then regains the focus. */
+/** True if the holder was disabled, or the holder or its opener was busy. The holder then regains the focus. */
 let isWaiting = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -29,17 +29,17 @@ export function useReturnFocus(rows: RefObject<HTMLElement | null>, settled: boo
   const router = useRouter();
   // The router resolves a location after rendering its screen, so during the first render this is the previous
   // location.
-  const [left] = useState(() => recordIn(router.state.resolvedLocation?.href));
+  const [previousHref] = useState(() => recordIn(router.state.resolvedLocation?.href));
   const looked = useRef(false);
 
   useEffect(() => {
     if (!settled || looked.current) return;
     looked.current = true;
-    if (left === undefined || !isAround(rows.current)) return;
-    const link = rows.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`);
+    if (previousHref === undefined || !isAround(rows.current)) return;
+    const link = rows.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(previousHref)}"]`);
     if (!link) return focusHeading(document.querySelector('main'));
     link.focus({ preventScroll: true });
     // The row may be out of sight if the user went to the previous or next record.
     link.scrollIntoView?.({ block: 'nearest' });
-  }, [rows, left, settled]);
+  }, [rows, previousHref, settled]);
 }

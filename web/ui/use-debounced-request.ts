@@ -6,9 +6,9 @@ import { TYPING_PAUSE_MS } from './typing-pause.ts';
  * after the next pause. Also returns whether the debounced request equals the current request. Requests are compared by
  * their JSON.
  */
-export function useDebouncedRequest<Value>(request: Value): [settled: Value, isSettled: boolean] {
+export function useDebouncedRequest<Value>(request: Value): [debounced: Value, isCurrent: boolean] {
   const now = JSON.stringify(request);
-  const [settled] = useDebouncedValue(now, TYPING_PAUSE_MS, { leading: true });
+  const [debounced] = useDebouncedValue(now, TYPING_PAUSE_MS, { leading: true });
   // The JSON was made from a request, so it has that type.
-  return [JSON.parse(settled) as Value, settled === now];
+  return [JSON.parse(debounced) as Value, debounced === now];
 }

@@ -40,10 +40,13 @@ export function useOpened(
         router.history.back();
         return;
       }
-      const isStep = next !== undefined && before === undefined;
+      const addsEntry = next !== undefined && before === undefined;
       screenSearch.go(
         { ...query.search, [parameter]: next?.toString() },
-        { state: (now) => ({ ...samePlace(now), ...(isStep && { openedHere: true }) }), replace: !isStep },
+        {
+          state: (now) => ({ ...samePlace(now), ...(addsEntry && { openedHere: true }) }),
+          replace: !addsEntry,
+        },
       );
     },
     [router, screenSearch, parameter],

@@ -10,7 +10,7 @@ import { type MergeSource, type MergeState, useMerge } from './use-merge.ts';
 
 interface ConflictChoiceProps {
   conflict: Conflict;
-  /** True if the conflict is shown as a part of the screen instead of an alert. */
+  /** True if the conflict is shown as part of the screen instead of in an alert. */
   quiet: boolean;
   merging: MergeSource;
   onClose: () => void;

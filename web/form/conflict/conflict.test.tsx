@@ -149,7 +149,7 @@ describe('changes of two users to one record', () => {
     const heads = conflict.getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'Before', 'Theirs 1', 'Mine 2']);
     const merge = conflict.getByRole<HTMLButtonElement>('button', { name: 'Merge and save' });
-    // The key resolves the first clash, although it does not have the focus.
+    // The key resolves the first clash, although no clash has the focus.
     fireEvent.keyDown(document.body, { key: 'é', code: 'Digit2' });
     expect(merge.disabled).toBe(true);
     // The other clash has the focus.
@@ -162,7 +162,7 @@ describe('changes of two users to one record', () => {
   test.each([
     ['Use all theirs', 'Cobalt III'],
     ['Use all mine', 'Cobalt II'],
-  ])('the button «%s» resolves every clash', async (button, name) => {
+  ])('after «%s», Merge and save stores the model name %s', async (button, name) => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III' });
     await enter(app.user, field('Model name'), ' II');

@@ -29,7 +29,7 @@ function open() {
   return screen.getByLabelText<HTMLInputElement>(/drop them here/, { selector: 'input' });
 }
 
-test('the file picker is a button', () => {
+test('the area for choosing files is a button and a tab stop', () => {
   open();
   expect(screen.getByRole('button', { name: /^Choose files or drop them here/ }).tabIndex).toBe(0);
 });
@@ -58,7 +58,7 @@ test('a file is sent in the field "file", shows its progress and is then listed'
   expect(screen.getByRole('link', { name: 'order.pdf' })).toBeTruthy();
 });
 
-test('several files are sent separately', async () => {
+test('several files are sent in separate requests', async () => {
   await userEvent.upload(open(), [pdf('a.pdf'), pdf('b.pdf')]);
   (await nextUpload(2)).answer(200, { data: [stored(3, 'b.pdf')] });
   FakeUpload.sent[0]?.answer(200, { data: [stored(2, 'a.pdf')] });

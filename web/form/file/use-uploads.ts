@@ -28,7 +28,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
 
   const change = (key: number, patch: Partial<Upload>) =>
     setRunning((before) => before.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
-  const leave = (key: number) => setRunning((before) => before.filter((upload) => upload.key !== key));
+  const remove = (key: number) => setRunning((before) => before.filter((upload) => upload.key !== key));
 
   async function begin(file: File) {
     lastKey += 1;
@@ -42,7 +42,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     try {
       const onProgress = (share: number) => change(key, { share });
       const stored = await uploadFile(file, { signal: stop.signal, onProgress });
-      leave(key);
+      remove(key);
       onStored(stored);
     } catch (error) {
       if (!stop.signal.aborted)
@@ -59,7 +59,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     },
     dismiss(key: number) {
       stops.current.get(key)?.abort();
-      leave(key);
+      remove(key);
     },
   };
 }

@@ -23,7 +23,7 @@ interface HistoryPanelProps {
 
 export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryPanelProps) {
   const isRequested = useScreenLocation(({ search }) => search.history !== undefined);
-  const isSettled = useIsSettled();
+  const hasLoaded = useHasLoaded();
   /** Undefined until the user opens or closes the panel. */
   const [chosen, setChosen] = useState<boolean>();
   const opened = chosen ?? isRequested;
@@ -37,7 +37,7 @@ export function HistoryPanel({ record: { kind, id, stored, history } }: HistoryP
       button.current?.scrollIntoView?.();
     },
   }));
-  if (id === null || stored === undefined || (!isSettled && chosen === undefined)) return null;
+  if (id === null || stored === undefined || (!hasLoaded && chosen === undefined)) return null;
 
   const Chevron = opened ? IconChevronDown : IconChevronRight;
   return (
@@ -61,16 +61,16 @@ function showPanel(panel: HTMLElement | null) {
 
 const PENDING: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 /** The time within which a part of the screen that appears after a response sends its own request. */
-const SETTLED_AFTER_MS = 300;
+const NEXT_REQUEST_WITHIN_MS = 300;
 
-/** Returns whether all parts of the screen have loaded. Before that, the panel would move under the pointer. */
-function useIsSettled(): boolean {
+/** Returns true once all parts of the screen have loaded. Before that, the panel would move under the pointer. */
+function useHasLoaded(): boolean {
   const isFetching = useIsFetching(PENDING) > 0;
-  const [isSettled, settle] = useState(false);
+  const [hasLoaded, setHasLoaded] = useState(false);
   useEffect(() => {
     if (isFetching) return;
-    const timer = setTimeout(() => settle(true), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => setHasLoaded(true), NEXT_REQUEST_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [isFetching]);
-  return isSettled;
+  return hasLoaded;
 }

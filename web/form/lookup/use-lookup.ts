@@ -58,7 +58,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     pendingText.current = '';
   }
 
-  // The search has changed without typing, so the open list no longer fits it.
+  // The search has changed without typing, so the open list no longer matches it.
   const [wasUnfound, setWasUnfound] = useState(unfound);
   if (unfound !== wasUnfound) {
     setWasUnfound(unfound);
@@ -108,7 +108,9 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     else if (event.key === 'Tab') leave();
   }
 
-  /** Opens the list or chooses the marked option. If the open list is empty, looks up the text without the list. */
+  /**
+   * Opens the list or chooses the marked option. If the open list has no option, looks up the text without the list.
+   */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);

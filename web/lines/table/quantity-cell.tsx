@@ -80,7 +80,7 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
         }}
         onBlur={() => {
           entry.field.onBlur();
-          typed.settle();
+          typed.leave();
         }}
       />
       {message}

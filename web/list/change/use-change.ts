@@ -34,9 +34,9 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     gcTime: 0,
   });
 
-  const running = useRef<() => Promise<unknown>>(undefined);
+  const showRunning = useRef<() => Promise<unknown>>(undefined);
   // If the dialog closes during the change, a toast replaces it. The failure policy reports a failure.
-  useEffect(() => () => void running.current?.().catch(() => undefined), []);
+  useEffect(() => () => void showRunning.current?.().catch(() => undefined), []);
 
   const writing = useMutation({
     mutationFn(expect: string) {
@@ -47,7 +47,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
         { quiet: (error) => isListChanged(error) && isMounted.current },
       );
       const message = `Changing ${counted(check.data?.changed ?? 0, RECORD_KINDS[kind].one)}…`;
-      running.current = () => toastWhile(message, work);
+      showRunning.current = () => toastWhile(message, work);
       return work;
     },
     onSuccess({ changed, batch_id }) {

@@ -25,8 +25,9 @@ interface Ending {
 }
 
 /**
- * Deletes records after a confirmation and reloads the lists. If the records are in use, the refusal is returned for
- * display; any other failure goes to the failure policy. In both cases the rows stay checked.
+ * Returns functions that delete records after a confirmation, or set them to Passive, and reload the lists. If the
+ * records are in use, the refusal is returned for display; any other failure goes to the failure policy. In both cases
+ * the rows stay checked.
  */
 export function useDelete(
   kind: RecordKind,

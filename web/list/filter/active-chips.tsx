@@ -23,10 +23,10 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
   const { search, sort, parameters, where, unread, change } = list.state;
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
-  const filters = Object.keys(parameters).length - Object.keys(unfiltered.parameters).length;
-  const chips =
-    conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
-  if (chips === filters && !others) return null;
+  const filterCount = Object.keys(parameters).length - Object.keys(unfiltered.parameters).length;
+  const chipCount =
+    conditions.length + filterCount + ignored.length + Number(search !== '') + Number(sort.length > 0);
+  if (chipCount === filterCount && !others) return null;
   // The URL may name a hidden column.
   const order = orderWords(sort, list.all) ?? 'another column';
 
@@ -68,7 +68,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
           onRemove={() => removeRestriction({})}
         />
       )}
-      {chips > 1 && (
+      {chipCount > 1 && (
         <li data-plain>
           <TextButton onClick={() => removeRestriction({ search: '', sort: [], ...unfiltered })}>
             Clear all

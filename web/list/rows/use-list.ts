@@ -14,7 +14,7 @@ import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListSettings, useListSettings } from '../views/use-list-settings.ts';
-import { type GivenView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
+import { type BuiltInView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './list-parameters.ts';
 import { requestKeyOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
@@ -40,14 +40,14 @@ export interface List<Row extends object> {
   removeRestriction: (patch: Partial<ListPosition>) => void;
 }
 
-const NO_VIEWS: readonly GivenView[] = [];
+const NO_VIEWS: readonly BuiltInView[] = [];
 
-/** Returns the state of a list screen. `parameters` are the additional URL parameters, `given` the built-in views. */
+/** Returns the state of a list screen. `parameters` are the additional URL parameters. */
 export function useList<G extends ListGrid>(
   grid: G,
   definitions: RowColumns<RowOf<G>>,
   parameters = NO_PARAMETERS,
-  given = NO_VIEWS,
+  builtInViews = NO_VIEWS,
 ): List<RowOf<G>> {
   const address = useListPosition(grid, parameters);
   const extra = parameters.extra(address.position.parameters);
@@ -59,7 +59,7 @@ export function useList<G extends ListGrid>(
   const selection = useSelection(requestKeyOf(state), state.outdated === true, entry);
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, settings } = useListSettings(grid.view, all);
-  const saved = useSavedViews(grid.view, state, settings, given);
+  const saved = useSavedViews(grid.view, state, settings, builtInViews);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
   const seenRows = useSeenRows(state, idOf, selection.ids, entry);

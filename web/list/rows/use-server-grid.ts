@@ -39,8 +39,8 @@ export function useServerGrid<G extends AnyGrid>(
   const counting = useQuery({ ...countQuery(grid, { search, extra }), ...FRESH });
   const counted = counting.data?.count;
   // If the count is 0, the list does not wait for the rows, because their query may scan a whole index.
-  const isNone = query.data === undefined && counted === 0;
-  const page = isNone ? EMPTY_PAGE : query.data;
+  const isEmpty = query.data === undefined && counted === 0;
+  const page = isEmpty ? EMPTY_PAGE : query.data;
   const count = page && countOf(page.rows.length, position, counted);
 
   // Keeps the last rows until other rows arrive, even if the next request fails.
@@ -76,7 +76,7 @@ export function useServerGrid<G extends AnyGrid>(
     count: shown.page ? shown.count : 0,
     waiting: shown.page?.waiting,
     loading: shown.page === undefined,
-    fetching: query.isFetching && !isNone,
+    fetching: query.isFetching && !isEmpty,
     outdated: !page && lastAnswer.requestKey !== requestKey,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),

@@ -16,19 +16,19 @@ import type { ListSettings } from './use-list-settings.ts';
 const FRESH_FOR_MS = 60_000;
 
 /** A built-in view, which no user can change. */
-export interface GivenView {
+export interface BuiltInView {
   view_id: null;
   name: string;
   query: string;
   layout: Layout | null;
 }
 
-const DEFAULT_VIEW: GivenView = { view_id: null, name: 'Default view', query: '', layout: null };
+const DEFAULT_VIEW: BuiltInView = { view_id: null, name: 'Default view', query: '', layout: null };
 
-export type ShownView = SavedView | GivenView;
+export type ShownView = SavedView | BuiltInView;
 
 export interface SavedViews {
-  builtIn: readonly GivenView[];
+  builtIn: readonly BuiltInView[];
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
@@ -47,7 +47,7 @@ export function useSavedViews(
   list: ListName,
   shown: ListPosition,
   settings: ListSettings,
-  givenViews: readonly GivenView[],
+  listViews: readonly BuiltInView[],
 ): SavedViews {
   const client = useQueryClient();
   const router = useRouter();
@@ -63,7 +63,7 @@ export function useSavedViews(
     sameLayout(view.layout ?? NO_LAYOUT, settings.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : settings.layout;
   const views = query.data ?? NONE;
-  const builtIn = [DEFAULT_VIEW, ...givenViews];
+  const builtIn = [DEFAULT_VIEW, ...listViews];
   useColumnsWithQuery(builtIn, address, settings);
 
   // Loads the URL of a view only if the view may be the current view.
@@ -139,7 +139,7 @@ export function useSavedViews(
 }
 
 /** Resets the columns of a built-in view when the URL contains none of the view's parameters. */
-function useColumnsWithQuery(builtIn: readonly GivenView[], address: string, settings: ListSettings) {
+function useColumnsWithQuery(builtIn: readonly BuiltInView[], address: string, settings: ListSettings) {
   const reset = useEffectEvent(() => {
     const shown = new URLSearchParams(address);
     const isLeftover = builtIn.some(

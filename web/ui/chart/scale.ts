@@ -25,7 +25,7 @@ const TODAY_AT = 1 / 4;
 /** The minimum width of an axis label, in pixels. */
 const LABEL_WIDTH = 76;
 /** The assumed width of a letter, in pixels. It is a little too wide, so that labels are not cut. */
-const LETTER = 7;
+const LETTER_WIDTH = 7;
 const WEEK = 7;
 /** The day number of 1970-01-05. */
 const A_MONDAY = 4;
@@ -69,7 +69,7 @@ export function xOfDay(day: string, { from, days }: Span, width: number): number
 }
 
 export function wordsWidth(words: string): number {
-  return words.length * LETTER;
+  return words.length * LETTER_WIDTH;
 }
 
 export interface Tick {

@@ -73,7 +73,7 @@ export function NumberField(props: NumberFieldProps) {
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={() => {
         setValueOnBlur(value);
-        typed.settle();
+        typed.leave();
       }}
       onKeyDown={handleKeyDown}
       {...selectWhole}

@@ -5,7 +5,7 @@ import { PlainTable } from './plain-table.tsx';
 
 export interface PlainColumn<Row> {
   header: string;
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
   /** On screen: true if the cells are the headers of their rows. */

@@ -43,7 +43,7 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
       setTyped(next);
       onChange(next.entered);
     },
-    settle() {
+    leave() {
       if (typed && !typed.fault) setTyped({ ...typed, isLeft: true });
     },
   };

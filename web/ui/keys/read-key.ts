@@ -20,7 +20,7 @@ export function readKey(event: KeyboardEvent): string | undefined {
     .join('');
 }
 
-/** Returns whether the key is a character, possibly with Shift. Users can turn such keys off (behaviour 3.14). */
+/** Returns whether the key is a character other than a space. Users can turn such keys off (behaviour 3.14). */
 export function isSingleKey(key: string): boolean {
   return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);
 }

@@ -36,21 +36,21 @@ export function enterKeys(act: () => unknown): KeyMap {
 }
 
 /** Handles a sequence of two keys. The second key then has no other effect. */
-export function useKeySequence(first: string, seconds: KeyMap): void {
-  const pressed = useRef(Number.NEGATIVE_INFINITY);
+export function useKeySequence(first: string, secondKeys: KeyMap): void {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const handle = useKeyHandler({
     ...Object.fromEntries(
-      Object.entries(seconds).map(([key, act]) => [
+      Object.entries(secondKeys).map(([key, act]) => [
         key,
         () => {
-          if (Date.now() - pressed.current > SEQUENCE_TIMEOUT_MS) return false;
-          pressed.current = Number.NEGATIVE_INFINITY;
+          if (Date.now() - pressedAt.current > SEQUENCE_TIMEOUT_MS) return false;
+          pressedAt.current = Number.NEGATIVE_INFINITY;
           return act?.();
         },
       ]),
     ),
     [first]: () => {
-      pressed.current = Date.now();
+      pressedAt.current = Date.now();
     },
   });
 

@@ -20,7 +20,7 @@ function inAll(find: (css: string) => readonly string[], files = styles): string
   return files.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
 }
 
-test('screens use only these breakpoints', () => {
+test('media queries use only the seven breakpoints', () => {
   const widths = inAll(
     (css) =>
       [...css.matchAll(/(?:@media|useMediaQuery\()([^{,]*)[{,]/g)].flatMap(
@@ -32,7 +32,7 @@ test('screens use only these breakpoints', () => {
   expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
 });
 
-test('gaps, margins and paddings use the variables of the scale and not the same numbers of pixels', () => {
+test('gaps, margins and paddings use the spacing variables instead of their values in pixels', () => {
   const literal =
     /(?<!scroll-)(?:gap|margin|padding)(?:-[a-z]+)*: [^;]*?(?<![\w(-])(?:4|8|12|16|20|24|32)px/g;
   expect(inAll((css) => css.match(literal) ?? [])).toEqual([]);

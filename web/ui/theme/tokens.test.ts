@@ -13,7 +13,7 @@ const TEXT = 4.5;
 const MARK = 3;
 
 /** The backgrounds of each color, and the minimum contrast. */
-const PAIRS: readonly [color: string, backgrounds: readonly string[], least: number][] = [
+const PAIRS: readonly [color: string, backgrounds: readonly string[], minRatio: number][] = [
   ['--text', BACKGROUNDS, TEXT],
   ['--text-secondary', BACKGROUNDS, TEXT],
   ['--text-dimmed', [...BACKGROUNDS, '--disabled-back'], TEXT],
