@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, name);
 
-test('R24: two commands move a company from a server to the embedded database and back', async () => {
+test('R24: the commands backup and restore move a company from a server to the embedded database and back', async () => {
   const dataDir = newDataFolder();
   await fillDataFolder(dataDir);
   const embedded = { DATA_DIR: dataDir };

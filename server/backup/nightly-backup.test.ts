@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const path = (name: string) => join(folder, name);
 
-test('a backup dated in the future is ignored, and incomplete files of a killed process are removed', async () => {
+test('backups dated in the future do not count among the newest seven, and incomplete files of a killed process are removed', async () => {
   const folder = path('ahead');
   mkdirSync(folder);
   const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `partline-2027-01-0${day}.backup`);

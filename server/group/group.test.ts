@@ -91,7 +91,7 @@ test('the query `containers` lists the expected containers of all plants by due 
   ]);
 });
 
-test('the limit applies to all plants together', async () => {
+test('the limit of rows applies to all plants together', async () => {
   expect((await ask('coverage --limit 1')).rows).toMatchObject([{ plant: 'south' }]);
 });
 

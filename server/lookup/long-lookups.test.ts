@@ -30,7 +30,7 @@ test('16.2: the exact code is first, then the codes that begin with the text, th
   expect(found).toEqual({ codes: ['y-1', 'Y-10', 'Y-12', 'X-1', 'X-2', 'X-3'], count: 1_001 });
 });
 
-test('pages neither overlap nor skip rows', async () => {
+test('the pages of a lookup neither overlap nor skip rows', async () => {
   const seen = new Set<string>();
   for (let offset = 0; offset < 1_204; offset += 300) {
     for (const code of (await codes('y-1', offset, 300)).codes) seen.add(code);
@@ -38,13 +38,13 @@ test('pages neither overlap nor skip rows', async () => {
   expect(seen.size).toBe(1_204);
 });
 
-test('fewer than a thousand rows are counted exactly and sorted', async () => {
+test('a lookup that finds fewer than a thousand rows counts them exactly and sorts them', async () => {
   expect((await codes('x-11')).count).toBe(111);
   const { rows } = await page(server, specificationSapLookup, { search_text: 'x-119', sort: ['-sap_code'] });
   expect(rows.map(({ sap_code }) => sap_code).slice(0, 3)).toEqual(['X-119', 'X-1199', 'X-1198']);
 });
 
-test('without a text the codes are sorted, and counted up to 1,001', async () => {
+test('without a text, a lookup sorts the codes and counts them up to 1,001', async () => {
   const found = await codes('', 0, 2);
   expect(found).toEqual({ codes: ['A-Y-1', 'X-1'], count: 1_001 });
 });

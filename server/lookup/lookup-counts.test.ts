@@ -42,8 +42,8 @@ describe.each([
   ['that is the end of a number', '03999', 1],
   ['that is a number and the end of another number', '30000399', 1],
   ['that is an unused number and the end of other numbers', '90000399', 0],
-])('a text %s', (_, text, count) => {
-  test('is counted up to 1,001', async () => {
+])('a lookup of a text %s', (_, text, count) => {
+  test('counts the matching rows up to 1,001', async () => {
     expect(await counted(text)).toBe(count);
     const found = await page(server, specificationSapLookup, { search_text: text, limit: 6 });
     expect([found.count, found.rows.length]).toEqual([Math.min(count, 1_001), Math.min(count, 6)]);

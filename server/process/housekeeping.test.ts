@@ -153,7 +153,7 @@ test('the settings determine how long files and the security log are kept, and t
   expect((await server.get(`/api/file/${file}`)).status).toBe(404);
 });
 
-test('a task that another process runs is skipped, and no process waits', async () => {
+test('a cleanup task that another process runs is skipped without waiting', async () => {
   await uploaded(server, 'x.txt');
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
   await server.db.transaction().execute(async (other) => {
@@ -185,7 +185,7 @@ test('cleanup runs immediately and then after every interval, until it is stoppe
   ).toHaveLength(1);
 });
 
-test('after a stop, no further task starts, and the interrupted task is not reported as failed', async () => {
+test('after cleanup is stopped, no further task starts, and the interrupted task is not reported as failed', async () => {
   await cleanUp(server.db, failOnWarning);
   await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
     server.db,
@@ -207,7 +207,7 @@ test('after a stop, no further task starts, and the interrupted task is not repo
   ).toHaveLength(1);
 });
 
-test('a failed task is logged and does not block users', async () => {
+test('a failed cleanup task is logged and does not block users', async () => {
   const warned: string[] = [];
   const closed = connect({ url: server.url, max: 1 });
   await sql`select 1`.execute(closed);

@@ -131,7 +131,7 @@ test("the refusals of a user who must choose a password first are logged under t
   ]);
 });
 
-test('changes of users by the command are logged if they succeed', async () => {
+test('changes of users by `npm run user` are logged if they succeed', async () => {
   const events = await eventsOf(async () => {
     for (const action of ['add', 'reset', 'revoke', 'sessions', 'disable', 'enable']) {
       await readUserCommand([action, 'someone'])(server.db);
@@ -294,7 +294,7 @@ test('37.11: administrators see when the last backup was made, and whether a lat
   expect((await server.send(backupCall, {})).status).toBe(403);
 });
 
-test('the log is searched by the words that the screen shows, and its file contains them', async () => {
+test('the security log is searched by the words that the screen shows, and its downloaded file contains them', async () => {
   const cookie = await signedIn(server.db, 'reader', 'admin');
   await recordEvent(server.db, { event: 'person_reset', username: 'reader' });
   const d = { where: { username: { is: 'reader' } } };

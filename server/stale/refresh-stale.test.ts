@@ -121,7 +121,7 @@ test('after a SAP with a count is deleted, nothing is derived for the SAP', asyn
   expect(await storedOf(sap_id)).toBeUndefined();
 });
 
-test('a plan of the largest size can be derived', async () => {
+test('the coverage of a plan of the largest size can be derived', async () => {
   const inputs = [await buildLine(server, 999_999_999.999)];
   const { specification_id } = await buildSpecification(server, { inputs });
   await buildPlan(server, { specification_id, quant: 999_999_999.999, end_date: '2199-12-31' });
@@ -198,7 +198,7 @@ async function onDay(day: string, work: () => Promise<void>) {
   }
 }
 
-test('a new day ends plans, and makes receipts expected on the day before overdue', async () => {
+test('on a new day, plans have ended, and receipts that were expected on the previous day are overdue', async () => {
   const ending = await bought(await needed({ from: -9, to: 0 }));
   const expecting = await bought(await needed({ from: 0, to: 9 }));
   const day = await today(server.db);
@@ -274,7 +274,7 @@ test('34.4: a restored part of a split plan is compared with the purchases of th
   expect(await driftsOf(plan_ids)).toEqual([0, 0]);
 });
 
-test('34.4: restoring a part reopens the whole split', async () => {
+test('34.4: restoring the open part of a split plan reopens the whole split', async () => {
   const { first, last, plan_id, plan_ids } = await buildSplit(-9, 0);
   await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
   const needed = async () => {

@@ -85,7 +85,7 @@ test('work that begins after the interrupt is refused', async () => {
   await expect(stopped.run({ body: [] })).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
-test('an error with several causes is returned with all of them', async () => {
+test('an error of a thread keeps all its causes', async () => {
   const unconnected = createThreads({ program: refused, heapMb: 64, tooLarge: 'Too large.' });
   const failure: unknown = await unconnected.run({ body: [] }).catch((error: unknown) => error);
   expect(describeError(failure)).toBe('EADDRNOTAVAIL, ECONNREFUSED');

@@ -266,12 +266,12 @@ test('Today shows the first five rows of each block, and all rows of a block can
   expect(pages.slice(0, 5)).toEqual(rows);
 });
 
-test.each([0, 91, 1.5, '14', null])('a request for %s days is refused with 400', async (days) => {
+test.each([0, 91, 1.5, '14', null])('Today refuses a request for %s days with 400', async (days) => {
   expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
   expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
 });
 
-test("today is the company's current day, and an unknown block is refused with 400", async () => {
+test("Today has the company's current day, and a request for an unknown block is refused with 400", async () => {
   expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({
     today: day(0),
     waiting: 0,

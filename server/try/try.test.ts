@@ -48,7 +48,7 @@ test('43.1: the schedule shows a standstill of a plan if a container is supposed
   expect(late.with?.product_label).toBe(drawn?.product_label);
 });
 
-test('43.1: while values of part SAPs are stale, the answer without suppositions is derived, too', async () => {
+test('43.1: while values of part SAPs are stale, the result without suppositions is derived instead of read', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 400, day: day(2) }];
   const ask = { schedule: { from: null, days: 56 } };
@@ -61,7 +61,7 @@ test('43.1: while values of part SAPs are stale, the answer without suppositions
   expect([stillFrom(both.without), stillFrom(both.with)]).toEqual([day(10), null]);
 });
 
-test('43.1: a plan, a part SAP and the values of coverage can be requested under suppositions, too', async () => {
+test('43.1: a plan, a part SAP and the values of coverage can be requested under suppositions', async () => {
   const x = await needed();
   const suppositions: Supposition[] = [{ what: 'comes', sap_id: x.sap_id, quant: 200, day: day(2) }];
   const plan = await tryBoth(suppositions, 'plan', { plan_id: x.plan_id, offset: 0, limit: 50 });
@@ -114,7 +114,7 @@ test('43.1: the ranking of containers can be requested under suppositions, with 
   expect(setWithContainer(arrived.with)).toBeUndefined();
 });
 
-test('43.2: an ended plan can be supposed to be open, and a plan that is supposed not to be built is missing from the schedule', async () => {
+test('43.2: an ended plan can be supposed to be open, and a plan that is supposed not to be built is not in the schedule', async () => {
   const x = await needed({ from: -9, to: -5 });
   await count(x, 100, -20);
   const moved: Supposition = {
@@ -223,7 +223,7 @@ describe('43.3: suppositions are refused if', () => {
   });
 });
 
-test('20.9: a request for a record that does not exist is refused with 404', async () => {
+test('20.9: a request under suppositions for a plan or part SAP that does not exist is refused with 404', async () => {
   for (const ask of [{ plan: { plan_id: 2_000_000_000 } }, { sap: { sap_id: 2_000_000_000 } }]) {
     const { status } = await server.send(tryCall, { suppositions: [], ask });
     expect(status).toBe(404);
