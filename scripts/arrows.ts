@@ -61,7 +61,7 @@ export function faultOfImport(rows: Rows, from: string, to: string): string | un
   if (!ROOTS.some((root) => to.startsWith(`${root}/`))) return faultOfPackage(from, to);
 
   const imported = entryOf(rows, to);
-  if (!imported) return undefined; // Reported when its own imports are checked.
+  if (!imported) return undefined; // A file in no row is reported when its own imports are checked.
   if (rootOf(from) !== rootOf(to) && rootOf(to) !== 'domain') {
     return `${from} imports ${to}: ${rootOf(from)} and ${rootOf(to)} only share domain.`;
   }

@@ -99,7 +99,7 @@ export async function runStages(
   staticStages = STATIC_STAGES,
 ): Promise<void> {
   const [tested, ...checked] = await Promise.all([runStage(first), ...staticStages.map(runStatic)]);
-  // Printed only now, so that this output does not appear within the output of the first stage.
+  // The output is printed only now, so that it does not appear within the output of the first stage.
   for (const { name, output } of checked) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const results: Result[] = [...checked, tested];
   for (const stage of rest) results.push(await runStage(stage));

@@ -3,7 +3,7 @@ import { findComments, lineMarkerOf } from './find-comments.ts';
 /** The maximum width of a comment line. Biome wraps code at a smaller width and does not wrap comments. */
 export const COMMENT_WIDTH = 120;
 
-/** Comments for tools, whose meaning a line break would change. */
+/** Matches comments for tools, whose meaning a line break would change. */
 const DIRECTIVE = /biome-ignore|@ts-|@vite-|v8 ignore|^\/\/\/|eslint|sourceMappingURL/;
 /** Matches a line that can be wrapped: not a line of a table, a list, a tag or an example. */
 const PROSE = /^[^\s|@*#>`-]|^`[^`]/;
@@ -12,7 +12,7 @@ const PROSE = /^[^\s|@*#>`-]|^`[^`]/;
 export function wrapComments(path: string, text: string): string {
   const lines = text.split('\n');
   if (lines.every((line) => line.length <= COMMENT_WIDTH)) return text;
-  // From last to first, so that line numbers stay valid.
+  // Comments are wrapped from last to first, so that line numbers stay valid.
   for (const { start, end } of findComments(path, text).reverse()) {
     const comment = lines.slice(start, end);
     if (comment.every((line) => line.length <= COMMENT_WIDTH)) continue;

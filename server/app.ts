@@ -203,7 +203,7 @@ export async function buildApp(
   measure?.(app);
   handleErrors(app, db);
   parseBodies(app, deps.limits);
-  // Otherwise a connection that is busy when the shutdown begins would stay open until its idle timeout.
+  // Without this header, a connection that is busy when the shutdown begins would stay open until its idle timeout.
   app.addHook('onSend', async (_request, reply) => {
     if (!app.server.listening) reply.header('connection', 'close');
   });

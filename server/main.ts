@@ -47,7 +47,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     return opening.then((opened) => opened.close(), ignore);
   });
   const database = await opening;
-  // Loaded on demand, because loading the metrics library takes a tenth of the startup time.
+  // The metrics library is loaded on demand, because loading it takes a tenth of the startup time.
   const metrics =
     settings.metricsPort === undefined
       ? undefined
@@ -138,8 +138,8 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     if (await applyDefaultLeadTime(database.db, settings))
       log.info({ leadTimeDays: settings.leadTimeDays }, 'the default lead time was changed');
     const only = settings.passwords ? undefined : settings.signOn?.name;
-    // Printed immediately: later steps may fail, and a one-time password is not created again. Written to stderr,
-    // because logs are collected from stdout.
+    // The hint is printed immediately: later steps may fail, and a one-time password is not created again. It is
+    // written to stderr, because logs are collected from stdout.
     console.error(signInHint(await ensureFirstAdministrator(database.db, settings), only));
     return undefined;
   } catch (error) {

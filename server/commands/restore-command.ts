@@ -18,7 +18,7 @@ await runOnDatabase(async (words, settings) => {
   // Without `--`, npm treats `--force` as its own option and passes it in the environment.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  // Checked before a database is opened or created.
+  // The file is checked before a database is opened or created.
   await expectFile(path);
   return async (database) => {
     console.log(describeDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));

@@ -197,7 +197,7 @@ test('some containers are late, some in transit and some arrived, and some invoi
 test('the demo stores its company in a separate folder, and reuses it at the next start', async () => {
   const { count } = await page(visitor, purchaseGrid);
   await first.end('SIGTERM');
-  // Listens on an address that other machines can reach.
+  // The second start listens on an address that other machines can reach.
   const second = startDemo({ HOST: '0.0.0.0' });
   const listed = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');

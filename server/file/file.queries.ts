@@ -26,7 +26,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
       content,
       content_type: await contentTypeOf(content),
       size: content.length,
-      // Runs in the thread pool: hashing ten megabytes would block the event loop for a moment.
+      // `subtle.digest` runs in the thread pool: hashing ten megabytes would block the event loop for a moment.
       sha256: Buffer.from(await crypto.subtle.digest('SHA-256', content)),
       uploaded_by: userId,
     })

@@ -250,7 +250,7 @@ test.each(recordKind.options)('23.2: a %s is found by the beginning of its name'
     select ${kind === 'car_model' || kind === 'part' ? sql`name` : name} as name from ${sql.table(table)}
     where ${sql.ref(id)} = ${form[id]}
   `.execute(server.db);
-  // Shorter than three letters, so that no match inside a text is found.
+  // The text is shorter than three letters, so that no match inside a text is found.
   const found = await find(rows[0]?.name.slice(0, 2) ?? '');
   expect(found.rows.map((row) => row.kind)).toContain(kind);
   const whole = await find(rows[0]?.name ?? '');

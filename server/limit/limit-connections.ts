@@ -92,7 +92,7 @@ interface Pace {
   refuse: (socket: Socket) => void;
 }
 
-/** Slower than the connection of any office: ten megabytes may take six minutes. */
+/** Rates below those of any office connection: reading ten megabytes may take six minutes. */
 const PACE = {
   graceMs: 30_000,
   minReadBytesPerSecond: 32 * 1024,

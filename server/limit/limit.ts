@@ -4,7 +4,7 @@ import { overloaded, shareExhausted, tooLarge } from '../errors/errors.ts';
 /** The id of a signed-in user, or the network of an anonymous client. */
 export type PersonKey = number | string;
 
-/** The key by which a limit is divided: each user has a share, and each token has its own queue. */
+/** The key of a request: each user has a share of a limit, and each token has its own queue. */
 export interface LimitKey {
   person: PersonKey;
   /** The token of the request. A user's browser sessions have no token and share a queue. */
@@ -277,8 +277,8 @@ const limitSettings = () =>
       retryAfter: 30,
     },
     /**
-     * Bytes of all bodies in use. Each body needs several times its size in memory. The limit fits the largest body of
-     * one user and another user's body.
+     * Bytes of all bodies in use. Each body needs several times its size in memory. The limit has space for the largest
+     * body of one user and another user's body.
      */
     bodyBytes: { ...LONG_WORK, most: 256 * MIB, mostOfOne: 112 * MIB },
     /** Bytes of all unread responses. A waiting response keeps its memory. */

@@ -83,7 +83,7 @@ async function findImportRun(
   const { key, failure, ...rest } = run;
   if (await isLocked(db, run.import_id))
     return { ...rest, key, state: 'running', result: null, failure: null };
-  // Read after the lock was found free: the transaction releases it when its results are visible.
+  // The result is read after the lock was found free: the transaction releases the lock when its results are visible.
   const stored = await db
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)

@@ -40,7 +40,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
     nightly: deps.settings.databaseUrl === undefined,
   }));
 
-  // Hashed one at a time, since sign-ins need the same slots.
+  // Passwords are hashed one at a time, since sign-ins need the same slots.
   const passwords = async (count: number, exchange: Exchange) => {
     const made: OneTimePassword[] = [];
     for (let index = 0; index < count; index += 1) {

@@ -73,7 +73,7 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    // One at a time, because a running start may register more resources.
+    // Resources are closed one at a time, because a running start may register more.
     for (let next = this.#closings.shift(); next; next = this.#closings.shift()) {
       const { name, close, within, late } = next;
       const timeout = sleep(within, 'late', { ref: false });

@@ -74,7 +74,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
   const result = z.safeParse(given, present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const values = result.data;
-  // Otherwise the owner would migrate one database while the app uses the embedded database.
+  // Without DATABASE_URL, the owner would migrate one database while the app uses the embedded database.
   if (values.MIGRATE_DATABASE_URL !== undefined && values.DATABASE_URL === undefined)
     throw new Error('MIGRATE_DATABASE_URL needs DATABASE_URL as well.');
   const publicOrigin = values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin;
@@ -302,7 +302,9 @@ function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** The message names the file but not its content, because messages may be logged. */
+/**
+ * Reads the client secret from a file. Error messages name the file but not its content, because they may be logged.
+ */
 function readSecret(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   const secret = readText(file).trim();
