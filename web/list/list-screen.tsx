@@ -32,7 +32,7 @@ const CodesFound = lazy(
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowActions<Row>;
   empty: ReactNode;
-  /** The part of the list that its additional parameters select; undefined for a list without such parameters. */
+  /** The part of the list that its additional parameters select, if they select one. */
   part?: ListPart | undefined;
 }
 

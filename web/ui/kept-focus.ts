@@ -11,7 +11,7 @@ const UNUSABLE = ':disabled, [inert], [inert] *, [aria-hidden="true"] *';
 const WORKING = '[aria-busy="true"], [data-loading]';
 /** Elements that give the focus back when they disappear. */
 const TRANSIENT = `${MODAL}, [role="menu"], [data-transient]`;
-/** The parts of the page whose elements are neighbors, on the screen and around it. */
+/** The parts of the page within which the focus moves to a neighbor, on the screen and around it. */
 const REGION = `main > *, [data-beside], ${MODAL}`;
 const REGION_AROUND = 'header, nav, section';
 
@@ -26,7 +26,7 @@ interface Place {
 
 /** The element that was focused last. */
 let holder: Element | null = null;
-/** The element that had the focus before it entered each transient element, if any. */
+/** For each transient element, the element that had the focus before, if any. */
 const openers = new WeakMap<Element, Element | null>();
 /** True if the user left the holder by a click elsewhere, or by Tab out of the page. */
 let isLeft = false;
@@ -36,7 +36,7 @@ let formerPlace: Place | undefined;
 let isWaiting = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts to keep the focus on the screen. Returns the function that stops it. */
+/** Starts to watch the focus and to move a lost focus. Returns the function that stops this. */
 export function keepFocus(): () => void {
   holder = null;
   const stop = new AbortController();
@@ -108,7 +108,7 @@ export function returnFocus(): void {
   focusQuietly(before.filter(({ isConnected }) => isConnected).find(isFocusable), { preventScroll: true });
 }
 
-/** Moves a lost focus once the page no longer changes: until then the screen may move it itself. */
+/** Moves a lost focus once the page no longer changes. Until then, the screen may move it itself. */
 function moveLater(): void {
   clearTimeout(timer);
   timer = setTimeout(() => isLost() && move(), QUIET_MS);

@@ -7,8 +7,8 @@ export type Query = Record<string, string | undefined>;
 export type ScreenLocation = ParsedLocation<Query>;
 
 /**
- * Reads the URL of this screen. An equal result is the same object. While another screen loads, the URL
- * already belongs to that screen, so this hook returns its last result.
+ * Returns what `select` reads from the URL of this screen, as the same object while it is equal. While another screen
+ * loads, the URL already belongs to that screen, so the last result is returned.
  */
 export function useScreenLocation<Selected>(select: (location: ScreenLocation) => Selected): Selected {
   const router = useRouter();

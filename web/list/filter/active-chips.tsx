@@ -27,7 +27,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
   const chipCount =
     conditions.length + filterCount + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chipCount === filterCount && !others) return null;
-  // The URL may name a hidden column.
+  // The URL may sort by a hidden column.
   const order = orderWords(sort, list.all) ?? 'another column';
 
   return (

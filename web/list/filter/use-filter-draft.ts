@@ -11,7 +11,7 @@ interface FilterDraftOptions {
   onChange: (where: Where) => void;
 }
 
-/** Edits the conditions of one column after another. Moving to another column applies the current condition. */
+/** Returns the state of the filter panel: the column being edited, and its condition as a draft. */
 export function useFilterDraft(options: FilterDraftOptions) {
   const { columns, opened, onChange } = options;
   // Stored here, because the URL may not contain a change yet when the next column is shown.
@@ -52,7 +52,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
     setDraft(draftOf(column));
   }
 
-  /** Applies the draft and moves to another column; returns whether it was valid. */
+  /** Applies the draft and moves to another column. Returns false, and stays, if the draft cannot be applied. */
   function choose(next: string): boolean {
     const chosen = columns.find((candidate) => candidate.name === next);
     const applied = chosen && apply();

@@ -22,7 +22,7 @@ export interface List<Row extends object> {
   grid: ListGrid;
   /** The additional parameters of requests (`d`). */
   extra: object;
-  /** The requested order; the server's default if it is empty. */
+  /** The requested sort order; the server's default if it is empty. */
   order: readonly string[];
   unfiltered: Pick<ListPosition, 'where' | 'parameters'>;
   state: GridState<Row>;

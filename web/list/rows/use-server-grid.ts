@@ -20,8 +20,7 @@ import type { ListParameters } from './list-parameters.ts';
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /**
- * Loads the rows of a server-paged list at the position in the URL. `parameters` are the list's additional parameters,
- * `sort` the requested order.
+ * Loads the rows of a server-paged list at the position in the URL. `parameters` are the list's additional parameters.
  */
 export function useServerGrid<G extends AnyGrid>(
   grid: G,

@@ -3,9 +3,9 @@ import styles from './plain-table.module.css';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
 /**
- * A small read-only table. Figures are aligned to the end (`data-align`) and red if they are bad (`data-negative`);
- * a column of texts takes the remaining width (`data-wide`). The header, the first column and a last column of figures
- * are pinned. On a phone the first column is not pinned beside such a last column. A shadow marks hidden columns.
+ * A small read-only table. Numbers are aligned to the end (`data-align`) and red if they are bad (`data-negative`);
+ * a column of texts takes the remaining width (`data-wide`). The header, the first column and a last column of numbers
+ * are pinned. On a phone, the first column is not pinned if the last one is. A shadow marks hidden columns.
  */
 export function PlainTable({ label, children }: { label: string; children: ReactNode }) {
   const scroller = useRef<HTMLElement>(null);

@@ -36,7 +36,7 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
     fault: shown.fault,
     /** The warning that the point may separate thousands, once the user has left the field. */
     warning: thousands && thousandsWarning(shown.text.trim(), thousands),
-    /** The possible numbers of an ambiguous text, or the thousands that the warning is about. */
+    /** The possible numbers of an ambiguous text, or the number with thousands that the warning names. */
     interpretations: thousands ? [thousands] : shown.interpretations,
     type(text: string) {
       const next = typedAs(text);
