@@ -33,7 +33,7 @@ const codeColumn = (field: 'container' | 'lot', noun: string): FilledColumn<Invo
     return 'fault' in reading ? reading.fault : undefined;
   },
   read: ({ text }) => ({ [field]: text.trim() || null }),
-  unchanged: { label: 'with packages', holds: ({ packages }) => packages.length > 0 },
+  unchanged: { label: 'with packages', matches: ({ packages }) => packages.length > 0 },
 });
 
 /** The format of copied and pasted lines: SAP, quantity, container, LOT. Pasting rows again adds to the quantities. */

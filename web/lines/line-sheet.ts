@@ -11,7 +11,7 @@ export interface FilledColumn<Fields extends LineFields> {
   fault?: (cell: Cell) => string | undefined;
   read: (cell: Cell) => Partial<LineFields>;
   /** The lines that the column does not change, with a label for the message: `with packages`. */
-  unchanged?: { label: string; holds: (row: Fields) => boolean };
+  unchanged?: { label: string; matches: (row: Fields) => boolean };
 }
 
 export interface LineSheet<Fields extends LineFields> {

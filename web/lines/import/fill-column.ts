@@ -32,13 +32,13 @@ export function fillColumn<Fields extends LineFields>(
   return {
     rows: rows.map((row) => {
       const cell = cellOf.get(row.key);
-      if (!cell || unchanged?.holds(row)) return row;
+      if (!cell || unchanged?.matches(row)) return row;
       // A blank cell does not turn an offered line into a real line.
       return row.offered && isBlank(cell) ? row : changedLine(row, read(cell));
     }),
     reached: below.length,
     problems: [...cellOf.values()].filter((cell) => read(cell).quant_text !== undefined).length,
-    unchanged: below.filter((row) => unchanged?.holds(row)).length,
+    unchanged: below.filter((row) => unchanged?.matches(row)).length,
   };
 }
 
