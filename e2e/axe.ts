@@ -12,14 +12,14 @@ const PAGE = 'html';
 /** Matches menus and dialogs. The page behind them is checked separately. */
 export const POPUPS = '[role=menu], [role=dialog], [role=alertdialog]';
 
-/** Returns the accessibility faults of the page or a part of it: each broken rule with its elements. */
+/** Returns the accessibility faults of the page or a part of it: each violated rule with its elements. */
 export function faults(page: Page, within = PAGE, tags = TAGS): Promise<string[]> {
-  // Dialogs and menus are outside the landmarks of the page, which axe would report.
+  // The rule `region` would report dialogs and menus, because they are outside the landmarks of the page.
   const rules: RunOptions['rules'] = { region: { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: tags }, rules });
 }
 
-/** Returns the accessibility faults except for colors, which were checked on a wide page. */
+/** Returns the accessibility faults other than color contrast, which tests check on a wide page. */
 export function faultsExceptColors(page: Page, within = PAGE): Promise<string[]> {
   const rules: RunOptions['rules'] = { region: { enabled: false }, 'color-contrast': { enabled: false } };
   return run(page, within, { runOnly: { type: 'tag', values: TAGS }, rules });
@@ -27,7 +27,7 @@ export function faultsExceptColors(page: Page, within = PAGE): Promise<string[]>
 
 /**
  * Expects no faults in the page or a part of it in the light scheme, and no contrast faults in the dark scheme. Waits
- * for the heading of the page, because the URL changes first, and for current rows, because outdated rows have paler
+ * for the heading of the page, because the URL changes first, and for reloaded rows, because outdated rows have paler
  * colors.
  */
 export async function expectAccessible(page: Page, within = PAGE): Promise<void> {

@@ -7,7 +7,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
-/** The styles of `styles.xml`, by index. */
+/** The indexes of the styles in `styles.xml`. */
 const STYLE = { plain: 0, title: 1, code: 2, date: 3, quantity: 4, yellow: 5, text: 6 };
 
 const texts: string[] = [];
@@ -83,7 +83,7 @@ function number(column: string, value: number, style = STYLE.plain) {
   return (row: number) => `<c r="${column}${row}"${styled(style)}><v>${value}</v></c>`;
 }
 
-/** Builds a code entered as a number, whose format restores the leading zeros. */
+/** Builds a code entered as a number. The format of its cell restores the leading zeros. */
 function code(column: string, value: number) {
   return number(column, value, STYLE.code);
 }

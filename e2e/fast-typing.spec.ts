@@ -22,7 +22,7 @@ async function open(page: Page) {
   await expect(sapBox(page, 1)).toBeFocused();
 }
 
-test('codes and quantities typed without a pause become lines, whether a code is confirmed by Enter or Tab', async ({
+test('codes and quantities typed faster than the lookup responds become lines, whether Enter or Tab confirms a code', async ({
   page,
   records,
 }) => {

@@ -5,7 +5,10 @@ import { expect, test } from './test.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 
-test('an invoice is added by keyboard with the status Open order, and edited', async ({ page, records }) => {
+test('a user adds an invoice by keyboard with the status Open order, and then edits it', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await planFor(records, 'INVO', [1]);
   await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
   await page.goto('/main/invoice');

@@ -1,7 +1,7 @@
 import { button, expectRange, heading, rowOf } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('leaving a changed form by a key, by the browser or by signing out requires a confirmation: Stay keeps the form, Leave leaves it', async ({
+test('leaving a changed form by a shortcut, by Back in the browser or by Logout requires a confirmation: Stay keeps the form, Leave leaves it', async ({
   page,
   records,
   partline,

@@ -17,7 +17,7 @@ export async function sapsOf(records: Records, name: string, count: number): Pro
   return saps;
 }
 
-/** Creates a plan of 10 cars with new SAPs, each with the quantity for one car. */
+/** Creates one new SAP for each quantity, and a plan of 10 cars. One car needs these quantities of the SAPs. */
 export async function planFor(records: Records, name: string, quantities: readonly number[]) {
   const saps = await sapsOf(records, name, quantities.length);
   const car = await records.carModel({ name });
@@ -26,7 +26,7 @@ export async function planFor(records: Records, name: string, quantities: readon
   return { saps, car, specification, plan: await records.plan(specification, 10) };
 }
 
-/** Returns the visible lines. */
+/** Returns the rendered rows of a list, or the lines of a document. */
 export function rows(page: Page): Locator {
   return page.locator('tr[data-row]');
 }

@@ -7,7 +7,7 @@ const LIST = '/main/product_sap_list';
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
 
-test('Back, in the browser or on the form, restores the page size, order, search and scroll position of the list, whose headers stay visible', async ({
+test('the headers of a list stay visible while it scrolls, and Back, in the browser or on a form, restores its page size, sort order, search, scroll position and focus', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
@@ -75,7 +75,7 @@ test('rows outside the visible part are rendered later, in reserved space', asyn
   expect(new Set(snapshots.map(([, height]) => height)).size).toBe(1);
 });
 
-test('checking a row and typing the first letter of a search recalculate the styles of few elements', async ({
+test('checking a row and typing the first character of a search recalculate the styles of fewer than 300 elements at once', async ({
   page,
 }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);

@@ -149,7 +149,7 @@ async function purchaseForFiles(records: Records) {
   return { purchase: await records.purchase(await records.plan(specification, 10), [[sap, 10]]) };
 }
 
-test('H13: a username with markup is shown literally in the menu, on the password reset and in the history', async ({
+test('H13: a username with markup is shown literally in the menu, on the password reset page and in the history', async ({
   page,
   context,
   partline,

@@ -6,7 +6,7 @@ export const IMAGE = '<img src=x onerror=window.__x=1>';
 export const SCRIPT = '<script>window.__x=1</script>';
 export const SVG = '</script><svg/onload=window.__x=1>';
 export const TEMPLATE = '{{7*7}}';
-/** Markup without spaces, which usernames cannot contain. */
+/** Markup without spaces, because a username cannot contain spaces. */
 export const NAME = '<svg/onload=window.__x=1>';
 export const LINK = '[a](javascript:window.__x=1)';
 export const ALL = [IMAGE, SCRIPT, SVG, TEMPLATE, LINK].join(' ');

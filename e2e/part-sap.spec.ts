@@ -1,7 +1,7 @@
 import { expectDialog, rowOf, save, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part SAP of a passive part is added with the lookup by keyboard, and edited', async ({
+test('a user adds a part SAP by keyboard, choosing a passive part in the lookup, and then edits it', async ({
   page,
   context,
   records,

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 300_000 * PATIENCE });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Expects that the page is not wider than the screen. */
-async function fits(page: Page) {
+async function expectFits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
 
@@ -24,7 +24,7 @@ async function chooseInMenu(page: Page, user: string, item: string) {
   await chooseItem(page, item);
 }
 
-/** Returns a page in another browser, where another user is signed in. */
+/** Signs another user in, in a browser context of their own, and returns their page. */
 async function openOtherBrowser(page: Page, url: string, username: string, password: string) {
   const context = await page.context().browser()?.newContext({ baseURL: url, viewport: PHONE });
   const otherPage = await context?.newPage();
@@ -44,7 +44,7 @@ test('an administrator adds a viewer, makes them an admin and disables them whil
   await chooseInMenu(page, partline.username, 'People');
   await expect(heading(page, 'People')).toBeVisible();
   await waitForRows(page);
-  await fits(page);
+  await expectFits(page);
 
   await page.keyboard.press('n');
   await expect(page.getByLabel(/^Names/)).toBeFocused();
@@ -55,7 +55,7 @@ test('an administrator adds a viewer, makes them an admin and disables them whil
   const added = dialog(page, '1 person added');
   const oneTime = await added.locator('code').innerText();
   await expectAccessible(page, POPUPS);
-  await fits(page);
+  await expectFits(page);
   await expect(button(page, 'Copy')).toBeFocused();
   await page.goBack();
   await expect(added.locator('code')).toHaveText(oneTime);
@@ -73,7 +73,7 @@ test('an administrator adds a viewer, makes them an admin and disables them whil
   await page.keyboard.press('Enter');
   const person = dialog(page, 'vera');
   await expect(person.getByText(/Person · Has to choose a password|Person · Active/)).toBeVisible();
-  await fits(page);
+  await expectFits(page);
   await person.getByRole('combobox', { name: 'Role' }).selectOption('admin');
   await person.getByRole('button', { name: 'Change role' }).press('Enter');
   await expect(page.getByText('vera is now Admin')).toBeVisible();
@@ -100,7 +100,7 @@ test('an administrator adds a viewer, makes them an admin and disables them whil
   await chooseInMenu(page, partline.username, 'Security log');
   await waitForRows(page);
   await expect(page.getByRole('row', { name: /Person disabled.*vera/ })).toBeVisible();
-  await fits(page);
+  await expectFits(page);
 });
 
 test('a service is added, and its token grants access until the token is revoked', async ({
@@ -126,23 +126,23 @@ test('a service is added, and its token grants access until the token is revoked
   await page.getByLabel('Expires after (days)').press('Enter');
   const tokenDialog = dialog(page, 'Token ERP nightly');
   const token = await tokenDialog.locator('code').innerText();
-  await fits(page);
+  await expectFits(page);
   await button(page, 'Done').press('Enter');
   await expect(page.getByText(token)).toHaveCount(0);
 
   const calls = await request.newContext({ baseURL: partline.url });
-  const confirmation = () =>
+  const accessCheck = () =>
     calls.post(sessionCalls.access.path, { data: {}, headers: { authorization: `Bearer ${token}` } });
-  const answer = await confirmation();
+  const answer = await accessCheck();
   expect((await answer.json()).data).toMatchObject({ username: 'erp', role: 'viewer' });
   await page.reload();
   await expect(page.getByRole('row', { name: /ERP nightly/ })).not.toContainText('Never');
   await expectAccessible(page);
-  await fits(page);
+  await expectFits(page);
 
   await button(page, 'Revoke ERP nightly').press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(page.getByText('No tokens yet.')).toBeVisible();
-  expect((await confirmation()).status()).toBe(401);
+  expect((await accessCheck()).status()).toBe(401);
   await calls.dispose();
 });

@@ -1,7 +1,7 @@
 import { chooseByKeys, readTable, rowOf, save, saveByKeys, tabTo, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a plan is added by keyboard, and edited', async ({ page, records }) => {
+test('a user adds a plan by keyboard, and then edits it', async ({ page, records }) => {
   const car = await records.carModel({ name: 'Planned', gen_name: 'PL-1' });
   await records.specification(car, '2026-01-05', [[await records.sap('PLAN-1'), 2]]);
   await page.goto('/main/plan_list');

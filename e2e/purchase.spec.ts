@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
-test('a purchase is added by keyboard with the needs of its plan that are not 0, and edited', async ({
+test('a user adds a purchase by keyboard, with the needs of its plan above 0 as its lines, and then edits it', async ({
   page,
   records,
 }) => {

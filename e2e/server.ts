@@ -27,7 +27,7 @@ export interface NewPartline {
   stop(): Promise<void>;
 }
 
-/** The timeout is long, because a busy machine may take a while to start a process. */
+/** The timeout for a start. It is long, because a busy machine may take a while to start a process. */
 const START_TIMEOUT_MS = 60_000;
 
 /** The server of a worker. */
@@ -39,7 +39,8 @@ export interface Running {
 
 /** Extends the `test` of Playwright with a running server, `partline`, whose URL is the base URL of pages. */
 export const test = base.extend<{ partline: PartlineServer }, { running: Running }>({
-  // All files of a worker share one server, which is emptied before each file: a start takes longer than most tests.
+  // All files of a worker share one server, because a start takes longer than most tests. Its records are removed
+  // before each file.
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {

@@ -13,7 +13,7 @@ interface Office {
   provider: TestProvider;
 }
 
-/** A server whose users sign in through a provider on this machine. */
+/** Extends `test` with a server whose users sign in through a provider on this machine. */
 const test = base.extend<object, { office: Office }>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
@@ -86,7 +86,7 @@ test('a new user signs in through the provider by keyboard, returns to the reque
   await expect(page.getByLabel('Who are you?')).toBeVisible();
 });
 
-test('a call that requires a recent sign-in opens the provider in a new tab, and continues with the typed values', async ({
+test('a call that requires a recent sign-in offers the provider in a new tab, and then continues with the typed values', async ({
   page,
   office,
 }) => {

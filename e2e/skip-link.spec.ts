@@ -42,7 +42,10 @@ test('the first Tab moves to the skip link, which moves only the focus, even on 
   await expect(page).toHaveURL(LIST);
 });
 
-test('a fragment in the URL of a form does not reload the form', async ({ page, records }) => {
+test('a fragment added to the URL of a changed form does not reload the form, even after Leave', async ({
+  page,
+  records,
+}) => {
   const id = await records.carModel({ name: 'Fragment' });
   await page.goto(`/main/car_model?product_id=${id}`);
   const name = page.getByLabel('Model name');

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
 
-test('a specification is added by keyboard, and edited', async ({ page, records }) => {
+test('a user adds a specification by keyboard, and then edits it', async ({ page, records }) => {
   await records.carModel({ name: 'Handmade', gen_name: 'HM' });
   await records.sap('S-0001', { name: 'Болт' });
   await records.sap('S-0002', { name: 'Гайка', sap: { note: 'M10' } });

@@ -23,7 +23,7 @@ const PLAN_NAME = /^Cobalt LT-1.5 · 480 · Jan 5(, 2026)? – Jan 31(, 2026)? C
 /** The columns of the purchase status that are compared. */
 const COMPARED_COLUMNS = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', 'Difference'];
 
-/** The quantities for one car, from the second workbook, and for 480 cars. */
+/** Each SAP with its quantities for one car, from the second workbook, and for 480 cars. */
 const NEEDS = [
   ['000101', '26', '12480'],
   ['000102', '16', '7680'],

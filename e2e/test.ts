@@ -22,10 +22,10 @@ export interface Fixtures {
   records: Records;
 }
 
-/** The browser context that the tests of a worker share. Each test closes its pages. */
+/** The browser context that the tests of a worker share. */
 export interface SharedContext {
   context: BrowserContext;
-  /** Clears all state before the next test. */
+  /** Closes the pages of a test and clears all state. */
   clear(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, { shared: SharedContext }>({
   },
 });
 
-/** Returns the session of the administrator, which the first call opens. */
+/** Returns the cookies of the administrator's session, which the first call opens. */
 export async function sessionOn(partline: PartlineServer): Promise<Cookies> {
   const known = sessions.get(partline.url);
   if (known) return known;

@@ -5,7 +5,10 @@ import { button } from './screens.ts';
 import { day } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-/** Creates a plan of 480 cars over 30 days with a breakpoint on day 11, a purchase for it, and an outdated plan. */
+/**
+ * Creates a plan of 480 cars over 30 days that a newer specification cuts on day 11, a purchase for the plan, and an
+ * outdated plan.
+ */
 async function crossed(records: Records, name: string) {
   const sap = await records.sap(`${name}-1`);
   const car = await records.carModel({ name });

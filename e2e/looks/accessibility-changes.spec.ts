@@ -81,7 +81,7 @@ test('the timeline and the dialogs to compare, split, move and replace are acces
   await expectAccessibleAtEachWidth(page, POPUPS);
 });
 
-test('the filters, bulk changes and downloads of a list are accessible in light and dark, and on a phone', async ({
+test('the filters, views, downloads and bulk changes of a list are accessible in light and dark, and on a phone', async ({
   page,
   records,
 }) => {

@@ -13,7 +13,7 @@ interface Opened {
   opener: (page: Page) => Locator;
   /** Further steps until the dialog is open. */
   further?: (page: Page) => Promise<void>;
-  /** True if unsaved changes remain, so that the page is reloaded for the next dialog. */
+  /** True if unsaved changes remain, so that the page is reloaded before the next screen. */
   changes?: true;
   /** True if axe checks the dialog in this test. Other tests check the other dialogs with their screens. */
   axe?: true;
@@ -221,7 +221,7 @@ test('each listed dialog opens by keyboard and returns the focus when it is clos
     const { address, before, opener, further, back = opener, axe, changes = false } = dialog;
     await test.step(name, async () => {
       const screen = address(chain);
-      // The screen is reused if the previous dialog left no changes.
+      // A screen that is already open is reused. Another screen needs a reload only if unsaved changes remain.
       if (screen !== shown) await (isChanged ? load(screen) : openFresh(page, screen));
       shown = screen;
       isChanged = changes;

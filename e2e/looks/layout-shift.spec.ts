@@ -29,7 +29,7 @@ async function slowShifts(page: Page) {
   };
 }
 
-test('nothing moves when a list shows which codes exist, or when it loads views that are new to the browser', async ({
+test('nothing moves when a list shows how many of the filtered codes exist, and loads views that are new to the browser', async ({
   page,
   records,
 }) => {

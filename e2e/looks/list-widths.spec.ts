@@ -99,7 +99,7 @@ test('at a width of 1440 and 1024 pixels, the last day of a specification is ful
   }
 });
 
-test('at a width of 1440 pixels, the note of a purchase has more than 130 pixels', async ({ page }) => {
+test('at a width of 1440 pixels, the column Note of purchases is wider than 130 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/main/purchase_list');
   await waitForRows(page);

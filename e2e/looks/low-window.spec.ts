@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { button, resize, waitForRows } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-/** A laptop at 400% zoom, and a phone in landscape. */
+/** The windows of a laptop at 400% zoom, and of a phone in landscape. */
 const LOW = [
   { width: 320, height: 256 },
   { width: 683, height: 330 },

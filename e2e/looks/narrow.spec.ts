@@ -20,7 +20,7 @@ async function expectAllInSight(page: Page) {
   }
 }
 
-test('at a width of 390 and 768 pixels, a menu shows the links to all lists, and a second click opens a list', async ({
+test('at a width of 390 and 768 pixels, a menu shows the links to all lists, and on a phone a link opens its list and closes the menu', async ({
   page,
 }) => {
   await page.setViewportSize(TABLET);

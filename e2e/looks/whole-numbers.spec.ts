@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 const WIDTHS = [390, 768, 1000, 1440];
 
 /** Returns the numbers in a table that do not fit into their cells. */
-const cutFigures = (table: Locator) =>
+const cutNumbers = (table: Locator) =>
   table.locator('td').evaluateAll((cells) =>
     cells
       .filter((cell) => /^[-+]?[\d,]+(\.\d+)?$/.test(cell.textContent?.trim() ?? ''))
@@ -31,7 +31,7 @@ const hasMore = (scroller: Locator) =>
   scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
 const shadowOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).boxShadow);
 
-test('no figure in the tab Less of a purchase status is clipped at a width of 390 to 1440 pixels', async ({
+test('no number in the tab Less of a purchase status is clipped at a width of 390 to 1440 pixels', async ({
   page,
   records,
 }) => {
@@ -45,7 +45,7 @@ test('no figure in the tab Less of a purchase status is clipped at a width of 39
   for (const width of WIDTHS) {
     await resize(page, { width, height: 900 });
     await expect(table.getByText('123,456,789.123456')).toBeVisible();
-    expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
+    expect(await cutNumbers(table), `at ${width} pixels`).toEqual([]);
 
     if (width === 390) expect(await hasMore(region(page, 'Less'))).toBe(true);
   }
@@ -114,7 +114,7 @@ test('a large MOQ is fully visible in the list of part SAPs', async ({ page, rec
   await page.goto('/main/product_sap_list?q=MOQ-LARGE');
   const table = page.getByRole('table', { name: 'Part SAPs' });
   await expect(table.getByText('123,456,789.125')).toBeVisible();
-  expect(await cutFigures(table)).toEqual([]);
+  expect(await cutNumbers(table)).toEqual([]);
 });
 
 test('on a phone, a shadow shows that a list continues to the right', async ({ page, records }) => {
@@ -168,7 +168,7 @@ test('on a phone, the field Plan of a purchase shows the whole label, even with 
   const field = page.getByRole('combobox', { name: 'Plan' });
   await expect(field).toHaveValue(/takes some room/);
   const label = await field.inputValue();
-  /** Returns the text above the field, unless part of it is clipped. */
+  /** Returns the text above the field; blank if part of it is clipped. */
   const shown = () =>
     field.evaluate((input) => {
       const box = input.closest('[data-whole]');
