@@ -1,12 +1,12 @@
 import type { ContainerSection } from '#domain/container/container';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
-/** Returns a function that builds the URL of a screen, with the id of a record as `parameter` if one is given. */
-function form(path: string, parameter: string) {
+/** Returns a function that builds the URL of a screen. If an id is given, the URL has it as `parameter`. */
+function withOptionalId(path: string, parameter: string) {
   return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
 }
 
-/** The URLs that screens name. The functions below return those of any kind. */
+/** The URLs of individual screens. For a kind that is known only at run time, use the functions below. */
 export const paths = {
   auth: '/auth',
   signIn: '/auth/signin',
@@ -15,37 +15,37 @@ export const paths = {
 
   main: '/main',
   carModelList: '/main/car_model_list',
-  carModel: form('/main/car_model', 'product_id'),
+  carModel: withOptionalId('/main/car_model', 'product_id'),
   partSapList: '/main/product_sap_list',
-  partSap: form('/main/product_sap', 'sap_id'),
+  partSap: withOptionalId('/main/product_sap', 'sap_id'),
   partSapImport: '/main/product_sap_bulk_import',
   specificationList: '/main/specification_list',
-  specification: form('/main/specification', 'specification_id'),
+  specification: withOptionalId('/main/specification', 'specification_id'),
   specificationImport: '/main/specification_import',
-  plan: form('/main/plan', 'plan_id'),
+  plan: withOptionalId('/main/plan', 'plan_id'),
+  timelinePath: '/main/timeline',
   /** The timeline of a car model's specifications and plans. */
-  timelineOf: '/main/timeline',
   timeline: (productId: number) => `/main/timeline?product_id=${productId}`,
   /** A plan with the split dialog open. */
   planSplit: (planId: number) => `/main/plan?plan_id=${planId}&split=1`,
-  purchase: form('/main/purchase', 'purchase_id'),
+  purchase: withOptionalId('/main/purchase', 'purchase_id'),
   /** The purchases with these numbers. */
   purchasesOf: (numbers: readonly string[]) =>
     `/main/purchase_list?f_purchase_number=${encodeURIComponent(`[${numbers.join()}]`)}`,
-  invoice: form('/main/invoice', 'invoice_id'),
+  invoice: withOptionalId('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
   today: '/main/today',
   /** The changes made by others since the user last clicked `Mark as seen`. */
   changes: '/main/changes',
   schedule: '/main/schedule',
   /** The list of purchases with the status of a purchase open. */
-  purchaseStatus: form('/main/purchase_list', 'status_of'),
-  /** A new record with the record that it belongs to chosen, such as a part SAP of a part. */
-  partSapOfPart: form('/main/product_sap', 'product_id'),
-  specificationOfCarModel: form('/main/specification', 'product_id'),
-  planOfSpecification: form('/main/plan', 'specification_id'),
-  purchaseOfPlan: form('/main/purchase', 'plan_id'),
-  invoiceOfPurchase: form('/main/invoice', 'purchase_id'),
+  purchaseStatus: withOptionalId('/main/purchase_list', 'status_of'),
+  /** The next five open the form of a new record with its parent already chosen, such as a part SAP of a part. */
+  partSapOfPart: withOptionalId('/main/product_sap', 'product_id'),
+  specificationOfCarModel: withOptionalId('/main/specification', 'product_id'),
+  planOfSpecification: withOptionalId('/main/plan', 'specification_id'),
+  purchaseOfPlan: withOptionalId('/main/purchase', 'plan_id'),
+  invoiceOfPurchase: withOptionalId('/main/invoice', 'purchase_id'),
   /** A container open beside the list of all containers. */
   container: (containerId: number) => `/main/container_list?which=all&unnamed=1&container_id=${containerId}`,
   /** The containers of one section of the list, including those without a number. */
@@ -65,15 +65,15 @@ export const paths = {
   batchList: '/main/batch_list',
   personList: '/main/people',
   /** The list of people with one person open. */
-  person: form('/main/people', 'user_id'),
+  person: withOptionalId('/main/people', 'user_id'),
   tokens: '/main/tokens',
   securityLog: '/main/security_log',
   /** The security log with one entry open. */
-  securityEvent: form('/main/security_log', 'event_id'),
+  securityEvent: withOptionalId('/main/security_log', 'event_id'),
   /** The records that an import or bulk change wrote, in the list of their kind. */
   recordsOfBatch: (kind: RecordKind, batchId: number) => `${listPath(kind)}?batch_id=${batchId}`,
   /** The list of imports and bulk changes with one of them open. */
-  batch: form('/main/batch_list', 'batch_id'),
+  batch: withOptionalId('/main/batch_list', 'batch_id'),
 };
 
 /** Returns the URL of the list of a kind. */

@@ -28,9 +28,7 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
-  /**
-   * True if the server wrote the message. The app writes it if there is no response, or if a proxy sent the response.
-   */
+  /** False if the message is general, because there was no response, or Partline did not write the response. */
   get isFromServer(): boolean {
     return this.status !== 0 && this.code !== UNKNOWN_CODE;
   }

@@ -50,7 +50,7 @@ describe('the idempotency key', () => {
     expect(keys()).toEqual([null]);
   });
 
-  test('is created on plain http, too, where `randomUUID` is missing', async () => {
+  test('is created even on plain http, where browsers do not provide `randomUUID`', async () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
     await send(save, form);
     vi.unstubAllGlobals();
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(error).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
   });
 
-  test('during the response is passed to the policy', async () => {
+  test('while the response is read counts as no response, and is passed to the policy', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error) => seen.push(error.code));
     server.answer(save.path, () => new Response('{"data": {"product_', { status: 200 }));
@@ -129,7 +129,7 @@ describe('a failure', () => {
     expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);
   });
 
-  test('37.10: is followed by a second call if the user has signed in again above the page', async () => {
+  test('37.10: is followed by a repeated call if the policy reports that the user has signed in again', async () => {
     setFailurePolicy(() => Promise.resolve(true));
     const saved = { product_id: 7, version: 2 };
     const answers = [refusal(401, 'Please sign in.'), saved];
@@ -150,4 +150,6 @@ test.each([
   ['attachment; filename="purchase_PO000001.xlsx"', 'purchase_PO000001.xlsx'],
   ['attachment; filename="invoice.xlsx"; filename*=UTF-8\'\'invoice_%D0%96.xlsx', 'invoice_Ж.xlsx'],
   ['attachment', 'download'],
-])('%s names the file %s', (disposition, name) => expect(fileName(disposition)).toBe(name));
+])('a download with the header `content-disposition: %s` is called %s', (disposition, name) =>
+  expect(fileName(disposition)).toBe(name),
+);

@@ -5,8 +5,8 @@ import { isRefusedWhileTrying, TRYING } from './trying.ts';
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   /**
-   * Shows no alert: the caller shows every failure itself, or the failures for which the function returns true. Lost
-   * access is handled in either case.
+   * True if no failure opens an alert, because the caller shows failures itself. A function decides this for each
+   * failure. The policy handles lost access in any case.
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
   /**
@@ -29,7 +29,7 @@ type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
 
 /**
  * Handles a failed call for the whole application. If it returns a promise of true, the user has signed in again in a
- * dialog, and the call is repeated (behaviour 37.10). Otherwise the caller gets the error, too.
+ * dialog, and the call is repeated (behaviour 37.10). Otherwise the call throws the error.
  */
 export type FailurePolicy = (error: ApiError, call: { path: string; quiet: boolean }) => unknown;
 let policy: FailurePolicy = () => undefined;
@@ -38,7 +38,7 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
-/** Asks the user to sign in again. Resolves to false if that fails or is canceled. */
+/** Asks the user to sign in again. Resolves to false if the user cancels or has to leave the page. */
 let signInAgain = async (): Promise<boolean> => false;
 
 export function setSignInAgain(next: typeof signInAgain): void {
@@ -117,7 +117,7 @@ interface Failed {
   handled?: unknown;
 }
 
-/** Returns the error of a failed call. The policy handles it, unless the call was aborted or is unreported. */
+/** Returns the error of a failed call, and the result of the policy unless the call was aborted or is unreported. */
 function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): Failed {
   if (isAbort(reason)) return { error: reason };
   const error =

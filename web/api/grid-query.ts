@@ -35,7 +35,7 @@ export function rowsQuery<G extends AnyGrid>(grid: G, request: PageRequest) {
   });
 }
 
-/** Returns the query of the number of rows. All pages and orders of a search share its response. */
+/** Returns the query of the number of rows. All pages and sort orders of a search share its response. */
 export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
   return queryOptions({
     queryKey: callKey(grid.call, 'count', { search, extra }),

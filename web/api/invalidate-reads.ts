@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Marks all responses as outdated after a write, except those that outlive writes. Responses on the screen reload
+ * Invalidates all responses after a write, except those that outlive writes. Responses on the screen reload
  * immediately, others when they are next shown.
  */
 export function invalidateReads(client: QueryClient): Promise<void> {

@@ -6,9 +6,9 @@ import { messageOf } from './api-error.ts';
 import { invalidateReads } from './invalidate-reads.ts';
 
 /**
- * Provides a call that changes users or tokens, and the message of its failure for the form to show. `onDone` also
- * receives the request, since the fields may have changed in the meantime. `field` is the ref of the field that gets
- * the focus after the call.
+ * Returns `make`, which sends a call that changes users or tokens, and `fault`, the message of its failure, which the
+ * form shows. `onDone` also receives the request, since the fields may have changed in the meantime. `field` is the
+ * ref of the field that gets the focus after the call.
  */
 export function useCallWithRefusal<C extends AnyCall>(
   call: C,

@@ -5,14 +5,14 @@ import { useUserId } from './user.ts';
 const listeners = new Set<() => void>();
 
 /**
- * A preference of the signed-in user in this browser. An invalid value, such as one stored by an older release, is
- * ignored.
+ * Returns a preference of the signed-in user in this browser, and its setter. An invalid value, such as one stored by
+ * an older release, is ignored.
  */
 export function usePreference<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
   defaultValue: z.output<Schema>,
-): [value: z.output<Schema>, keep: (value: z.output<Schema> | undefined) => void] {
+): [value: z.output<Schema>, setValue: (value: z.output<Schema> | undefined) => void] {
   const key = keyOf(useUserId(), name);
   const text = useSyncExternalStore(subscribe, () => read(key));
   const value = useMemo(() => parse(text, schema) ?? defaultValue, [text, schema, defaultValue]);

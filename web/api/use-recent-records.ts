@@ -9,7 +9,7 @@ export type RecentRecord = z.infer<typeof recentRecord>;
 const recentRecords = z.array(recentRecord);
 const NONE: RecentRecord[] = [];
 
-/** The records that this user opened last in this browser, most recent first. */
+/** Returns the records that the user opened last in this browser, most recent first, with functions to change them. */
 export function useRecentRecords() {
   const [records, setRecords] = usePreference('recent-records', recentRecords, NONE);
   const without = (kind: RecordKind, id: number) =>

@@ -8,8 +8,8 @@ import { useIsTrying } from './trying.ts';
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /**
- * The role for saving a record of any kind. A link to a record of another kind uses this role, so that it does not load
- * the calls of that kind. A test compares the role with the calls.
+ * The role required to save a record of any kind. Code outside a kind checks this role, so that it does not load the
+ * calls of the kind. A test compares the role with the calls.
  */
 export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 
@@ -25,7 +25,7 @@ export function useRole(): Role {
   return useUser()?.role ?? 'viewer';
 }
 
-/** The company's current day at the access check; blank before the check. */
+/** Returns the company's current day at the access check; blank before the check. */
 export function useToday(): string {
   return useUser()?.today ?? '';
 }

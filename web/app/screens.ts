@@ -144,7 +144,7 @@ const IN_USER_MENU = [
 ] as const satisfies readonly { label: string; who: Role; screen: Screen }[];
 
 const FROM_RECORDS: readonly Screen[] = [
-  [paths.timelineOf, lazy(async () => (await import('../timeline/timeline-screen.tsx')).TimelineScreen)],
+  [paths.timelinePath, lazy(async () => (await import('../timeline/timeline-screen.tsx')).TimelineScreen)],
 ];
 
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([

@@ -64,7 +64,7 @@ async function openBatch() {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Part SAPs imported' }) };
 }
 
-test('before an undo, the dialog shows its effects, which records would stay unchanged, and why', async () => {
+test('the dialog shows what an undo would change, what would stay unchanged and why; the undo reports both and closes the dialog', async () => {
   server.answer(batchCalls.undo.path, () => {
     batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
     return CHECK;
@@ -153,14 +153,14 @@ test('the dialog has no undo button if there is nothing left to undo', async () 
   expect(within(dialog).queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('u opens the focused row', async () => {
+test('the key `u` opens the focused row', async () => {
   const { user } = openApp('/main/batch_list');
   await screen.findByRole('link', { name: 'Jan 5, 2026, 14:05' });
   await user.keyboard('ju');
   expect(await screen.findByRole('dialog', { name: 'Part SAPs imported' })).toBeTruthy();
 });
 
-/** Deletes a car model as the batch, and returns its Undo. */
+/** Deletes a car model, for which the server stores the batch, and returns the button Undo of the toast. */
 async function deleteCarModel() {
   server.answer(carModelCalls.delete.path, () => ({ batch_id: 7 }));
   const app = await openList();
@@ -170,7 +170,7 @@ async function deleteCarModel() {
   return { ...app, undo: await screen.findByRole('button', { name: 'Undo' }) };
 }
 
-test('27.3: an undo that leaves records unchanged names them, and Show opens the batch', async () => {
+test('27.3: the toast of an undo that leaves records unchanged names them, and Show opens the batch', async () => {
   server.answer(batchCalls.undo.path, () => CHECK);
   const { user, here, undo } = await deleteCarModel();
   await user.click(undo);
@@ -180,7 +180,7 @@ test('27.3: an undo that leaves records unchanged names them, and Show opens the
   expect(here()).toBe('/main/batch_list?batch_id=7');
 });
 
-test('the Undo of a change disappears when the change is undone in the list', async () => {
+test('the button Undo of a deletion disappears when the deletion is undone in the list of imports and bulk changes', async () => {
   server.answer(batchCalls.undo.path, () => CHECK);
   const { user, undo } = await deleteCarModel();
   await user.click(screen.getByRole('button', { name: /ada/ }));

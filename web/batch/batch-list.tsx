@@ -30,7 +30,7 @@ const batchColumns = {
 } satisfies ColumnDefinitions<typeof batchGrid>;
 
 const { batch_id, at, at_label, title, ...others } = batchColumns;
-/** The columns on a phone: the user is below the time, the title beside them. */
+/** On a phone, the first column shows the time with the user below it, and the second column the title. */
 const phoneBatchColumns = {
   ...{ batch_id, at },
   at_label: { ...at_label, cell: (when, { username }) => <TwoLines below={username}>{when}</TwoLines> },

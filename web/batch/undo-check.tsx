@@ -23,7 +23,7 @@ interface UndoCheckProps {
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
   const nameOf = usePlanName();
-  // The failure policy shows an error. The effects are reloaded after an error, too.
+  // The failure policy shows a failure. After a failure, too, the effects are loaded again.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
     onSuccess(done) {
@@ -58,7 +58,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
       {check && count === 0 && <p>There is nothing left to undo.</p>}
       {check && undoSentences(check).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {check && check.undone.length > 0 && <UndoneRecords check={check} />}
-      {check && check.refused > 0 && <LeftRecords check={check} />}
+      {check && check.refused > 0 && <RefusedRecords check={check} />}
       {busy && (
         <p role="status">
           {check?.restores ? 'Restoring' : 'Undoing'}... You can close this; it continues in the background.
@@ -100,7 +100,7 @@ function UndoneRecords({ check: { restore, remove, parts, restores, undone } }: 
   );
 }
 
-function LeftRecords({ check }: { check: UndoResult }) {
+function RefusedRecords({ check }: { check: UndoResult }) {
   const { refused, rows } = check;
   return (
     <>

@@ -11,18 +11,18 @@ import { Link } from '../ui/control/link.tsx';
 import { fetchCode } from '../ui/missing-code.ts';
 import styles from './first-steps.module.css';
 
-const STEPS: Record<FirstStep, { does: string; path: string; template?: string }> = {
-  car_model: { does: 'Add a car model', path: newRecordPath('car_model') },
-  part_sap: { does: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },
+const STEPS: Record<FirstStep, { label: string; path: string; template?: string }> = {
+  car_model: { label: 'Add a car model', path: newRecordPath('car_model') },
+  part_sap: { label: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },
   specification: {
-    does: 'Add a specification: the parts of one car',
+    label: 'Add a specification: the parts of one car',
     path: newRecordPath('specification'),
     template: 'specification',
   },
-  plan: { does: 'Add a plan: how many cars, and when', path: newRecordPath('plan') },
-  purchase: { does: 'Add a purchase of the parts that the plan needs', path: newRecordPath('purchase') },
+  plan: { label: 'Add a plan: how many cars, and when', path: newRecordPath('plan') },
+  purchase: { label: 'Add a purchase of the parts that the plan needs', path: newRecordPath('purchase') },
   invoice: {
-    does: 'Add an invoice of the parts that were sent',
+    label: 'Add an invoice of the parts that were sent',
     path: newRecordPath('invoice'),
     template: 'invoice',
   },
@@ -38,10 +38,10 @@ export interface FirstStepsProps {
 /** Shows the steps to the first invoice in place of `children`, until they are done (behaviour 29.1). */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
-  const mayTakeThem = useMay(SAVES_RECORDS);
+  const mayDoSteps = useMay(SAVES_RECORDS);
   if (query.isPending) return null;
   // Only users who may do the steps see them.
-  if (!mayTakeThem) return children;
+  if (!mayDoSteps) return children;
   const { data } = query;
   // If the steps fail to load, `children` are shown.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
@@ -66,21 +66,21 @@ function Checklist({ done, isInEmptyList }: { done: FirstSteps; isInEmptyList: b
 }
 
 function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
-  const { does, path, template } = STEPS[name];
+  const { label, path, template } = STEPS[name];
   const missing = STEPS_BEFORE[name].filter((before) => !done[before]);
   if (done[name])
     return (
       <span className="dimmed">
-        <IconCheck size={16} className="good" role="img" aria-label="Done:" /> {does}
+        <IconCheck size={16} className="good" role="img" aria-label="Done:" /> {label}
       </span>
     );
   return (
     <>
       {missing.length === 0 ? (
-        <Link to={path}>{does}</Link>
+        <Link to={path}>{label}</Link>
       ) : (
         <span className="dimmed">
-          {does} <small>{`(after ${missing.map((kind) => RECORD_KINDS[kind].one).join(' and ')})`}</small>
+          {label} <small>{`(after ${missing.map((kind) => RECORD_KINDS[kind].one).join(' and ')})`}</small>
         </span>
       )}
       {template && <Template name={template} step={name} />}

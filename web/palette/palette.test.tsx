@@ -60,7 +60,7 @@ async function open(address = LIST) {
   return app;
 }
 
-test('Ctrl+K closes an open menu, and the palette gets the characters that follow', async () => {
+test('Ctrl+K closes an open menu, and the palette gets the characters typed next', async () => {
   const { user } = openApp(LIST);
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await screen.findByRole('menu');
@@ -129,7 +129,7 @@ test('23.1: the palette offers the buttons and menu items of the open record und
   await waitFor(() => expect(here()).toBe('/main/car_model'));
 });
 
-test('an action whose name or synonym contains the typed words is offered first, and Enter opens it even if Shift is still held', async () => {
+test('an action whose title or synonyms contain the typed words is offered first, and Enter runs it even if Shift is still held', async () => {
   const { user, here } = await open();
   const typed = async (text: string) => {
     await user.clear(await field());
@@ -157,14 +157,14 @@ test('the palette offers commands of the user menu, such as the theme and Logout
   await waitFor(() => expect(server.of(sessionCalls.signOut.path)).toHaveLength(1));
 });
 
-test('typing help and Enter opens the help', async () => {
+test('typing `help` and pressing Enter opens the help', async () => {
   const { user } = await open();
   await user.type(await field(), 'help{Enter}');
   const help = await screen.findByRole('dialog', { name: 'Help' });
   expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
 });
 
-test('typing shows the matches with the reason for each, and Ctrl+Enter opens a match in a new tab', async () => {
+test('typing shows the matches, such as the LOT by which a container was found, and Ctrl+Enter opens a match in a new tab', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();

@@ -20,7 +20,7 @@ export interface PaletteProps {
 /** Focuses the field at once. Mantine would focus it later, and text from a barcode scanner could be lost. */
 const focusField = (field: HTMLElement | null) => field?.focus();
 
-/** Finds records and screens by a few letters (behaviour 23.1). */
+/** Finds records, screens and commands by a few letters (behaviour 23.1). */
 export function Palette({ actions, onGo, onClose }: PaletteProps) {
   const palette = usePalette({ actions, onGo, onClose });
   const { text, sections, pending, query, answer } = palette;
@@ -58,7 +58,7 @@ export function Palette({ actions, onGo, onClose }: PaletteProps) {
             Close
           </button>
         </div>
-        <div className={styles.answers}>
+        <div className={styles.results}>
           <PaletteList
             id={listId}
             sections={sections}
@@ -68,11 +68,11 @@ export function Palette({ actions, onGo, onClose }: PaletteProps) {
             onMark={palette.mark}
             onOpen={palette.open}
           />
-          {nothing && <p className={`note ${styles.says}`}>Nothing found for “{text}”</p>}
+          {nothing && <p className={`note ${styles.message}`}>Nothing found for “{text}”</p>}
           {text !== '' &&
             answer &&
             narrowSentences(answer).map((sentence) => (
-              <p key={sentence} className={`note ${styles.says}`}>
+              <p key={sentence} className={`note ${styles.message}`}>
                 {sentence}
               </p>
             ))}

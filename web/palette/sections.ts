@@ -14,7 +14,7 @@ export interface Entry {
   what: string;
   /** Called instead of opening the path. */
   run?: (() => void) | undefined;
-  /** True for an action, which does not depend on the server. */
+  /** True for an action. Unlike a match, it does not come from the server. */
   isAction?: true;
   state: { kind: FoundKind; state: string } | null;
   why: string | null;
@@ -40,7 +40,7 @@ function wordOf(kind: FoundKind): string {
   return kind === 'container' || kind === 'file' ? kind : RECORD_KINDS[kind].one;
 }
 
-/** Returns the sections shown before anything is typed: the recently opened records and every action. */
+/** Returns the sections shown before the user types: the recently opened records and all actions. */
 export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
   return [{ title: 'Recent', entries: recent.map(recentEntry) }, ...actionSections(actions)].filter(
     ({ entries }) => entries.length > 0,
@@ -48,8 +48,8 @@ export function startSections(recent: readonly RecentRecord[], actions: readonly
 }
 
 /**
- * Returns actions whose heading, name or synonyms contain each typed word, then the server's matches, then the
- * timelines of matching car models. Actions whose name begins with the text come first.
+ * Returns up to `MAX_FOUND` actions whose section, title and synonyms contain all typed words, then the server's
+ * matches, then the timelines of matching car models. Actions whose title begins with the text come first.
  */
 export function foundSections(
   text: string,

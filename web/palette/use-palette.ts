@@ -21,12 +21,12 @@ export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
   const [typed, setTyped] = useState('');
   const [moved, setMoved] = useState<number | null>(null);
   /** Set if Enter was pressed before the response arrived. */
-  const [waits, setWaits] = useState<{ newTab: boolean }>();
+  const [pendingEnter, setPendingEnter] = useState<{ newTab: boolean }>();
 
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
   // Enter ends typing, so the search does not wait for a pause.
-  const searched = waits ? text : paused;
+  const searched = pendingEnter ? text : paused;
   const query = useQuery({
     ...callQuery(findCall, { text: searched, limit: MAX_FOUND }),
     enabled: text !== '' && searched !== '',
@@ -48,19 +48,19 @@ export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
     window.open(entry.path, '_blank', 'noopener');
   }
 
-  const openAnswer = useEffectEvent(() => {
+  const openFirst = useEffectEvent(() => {
     const entry = firstFound ?? entries[0];
-    if (waits && entry) open(entry, waits.newTab);
-    setWaits(undefined);
+    if (pendingEnter && entry) open(entry, pendingEnter.newTab);
+    setPendingEnter(undefined);
   });
   useEffect(() => {
-    if (waits && !pending) openAnswer();
-  }, [waits, pending]);
+    if (pendingEnter && !pending) openFirst();
+  }, [pendingEnter, pending]);
 
   function type(next: string) {
     setTyped(next);
     setMoved(null);
-    setWaits(undefined);
+    setPendingEnter(undefined);
   }
 
   function move(step: number) {
@@ -71,7 +71,7 @@ export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
     const entry = entries[marked];
     // Matches of an older text are not opened, unless the user has moved to one of them.
     const isSure = !pending || moved !== null || entry?.isAction;
-    if (!isSure) setWaits({ newTab });
+    if (!isSure) setPendingEnter({ newTab });
     else if (entry) open(entry, newTab);
   }
 

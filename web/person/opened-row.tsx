@@ -23,10 +23,10 @@ export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
   const isOpened = (row: RowOf<G> | undefined) => row !== undefined && cellValue(row, grid.id) === id;
   const shown = state.rows.find(isOpened);
   const isElsewhere = shown === undefined && !state.loading;
-  const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
-  const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
+  const rowRequest = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
+  const query = useQuery({ ...rowsQuery(grid, rowRequest), enabled: isElsewhere });
 
-  // If the row moves to another page, its last values are shown until it has been loaded from there.
+  // If the row moves to another page, its last values are shown until it is loaded.
   const row = shown ?? query.data?.rows.find(isOpened);
   const [lastRow, setLastRow] = useState(row);
   if (row && row !== lastRow) setLastRow(row);

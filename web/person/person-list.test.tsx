@@ -47,7 +47,7 @@ describe('the list of users', () => {
     expect(server.of(personGrid.path)).toEqual([]);
   });
 
-  test('shows role, kind and status, and the status is red only if the person is disabled', async () => {
+  test('shows role, kind and state, with a red state for a disabled person and a neutral state for one that has to choose a password', async () => {
     const invited = [5, 'dina', 'editor', 'Editor', false, 'Person', null, null, 0, 0];
     const rows = [...PEOPLE, [...invited, 'resetting', 'Has to choose a password']];
     server.answer(personGrid.path, () => ({ rows, count: rows.length }));
@@ -148,7 +148,7 @@ describe('a new person', () => {
     expect(screen.getByRole('link', { name: 'Create token' }).getAttribute('href')).toBe('/main/tokens');
   });
 
-  test('can be one of several services, which can use the API once each has a token', async () => {
+  test('can be added as one of several services, and the dialog explains that each needs a token', async () => {
     const services = ['mes', 'erp'].map((username, index) => ({
       user_id: 9 + index,
       username,

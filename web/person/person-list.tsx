@@ -17,7 +17,7 @@ import { AdministratorsOnly } from './administrators-only.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
-/** The state of a person. A neutral badge shows that a person has yet to choose a password. */
+/** The column `State`. A neutral badge means that the person has yet to choose a password. */
 const standing: ColumnDefinition<string, { standing: string }> = {
   ...stateColumn('State'),
   pixels: 208,

@@ -116,7 +116,7 @@ describe('a user', () => {
     expect(dialog.getByRole('heading', { name: 'boris' })).toBeTruthy();
   });
 
-  test('gets a one-time password whose dialog names them, even if another person was opened meanwhile', async () => {
+  test('gets a one-time password in a dialog that names them, even if another person was opened in the meantime', async () => {
     const reset = Promise.withResolvers();
     server.answer(personCalls.reset.path, () => reset.promise);
     const { user, dialog } = await openPerson('boris');

@@ -135,7 +135,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   const typed = name.trim();
 
   return (
-    // The key ends the typing in the field, so that the dialog does not ask about a name that is saved.
+    // The key replaces the field after a rename, so that closing the panel does not ask about the saved name.
     <form
       key={username}
       className={`spaced ${styles.line}`}

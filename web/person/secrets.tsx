@@ -10,7 +10,7 @@ interface SecretsProps {
 }
 
 /**
- * Shows secrets and a button that copies them, several as two columns for a spreadsheet. The button gets the initial
+ * Shows secrets and a button that copies them; several are copied as two columns. The button gets the initial
  * focus of the dialog, because Enter on a button that closes the dialog would lose the secrets.
  */
 export function Secrets({ headers: [of, secret], rows }: SecretsProps) {

@@ -52,15 +52,24 @@ test('an entry in the URL opens from any page of the log, and a deleted entry is
 });
 
 test.each([
-  [{}, 'Last backup: Jan 5, 2026, 02:00'],
-  [{ late: true }, 'Last backup: Jan 5, 2026, 02:00 More than a day old'],
-  [{ failed_at_label: 'Jan 6, 2026, 02:00' }, 'Last backup: Jan 5, 2026, 02:00 Failed: Jan 6, 2026, 02:00'],
-  [{ last_at_label: null }, 'Last backup: none yet'],
+  ['when the last backup was made', {}, 'Last backup: Jan 5, 2026, 02:00'],
   [
+    'that the last backup is more than a day old',
+    { late: true },
+    'Last backup: Jan 5, 2026, 02:00 More than a day old',
+  ],
+  [
+    'that a later backup failed',
+    { failed_at_label: 'Jan 6, 2026, 02:00' },
+    'Last backup: Jan 5, 2026, 02:00 Failed: Jan 6, 2026, 02:00',
+  ],
+  ['that there is no backup yet', { last_at_label: null }, 'Last backup: none yet'],
+  [
+    'that an external database has no nightly backups',
     { last_at_label: null, nightly: false },
     'Last backup: none by Partline · Partline makes no nightly backups of an external database',
   ],
-])('37.11: the head of the log says when the last backup was made: %j', async (change, words) => {
+])('37.11: the security log shows above its list %s', async (_, change, words) => {
   startFakeServer({
     ...adminServer,
     [securityLogGrid.path]: () => ({ rows: [], count: 0 }),

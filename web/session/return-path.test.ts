@@ -13,7 +13,7 @@ test.each([
   expect(takeReturnPath()).toBe(paths.main);
 });
 
-test('1.9: the sign-in that a password change requires returns to the password change', () => {
+test('1.9: the sign-in that a password reset requires returns to the password reset', () => {
   rememberReturnPath(paths.resetPassword);
   expect(takeReturnPath()).toBe(paths.resetPassword);
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('sign-in', () => {
-  test('is enabled once both fields are filled', async () => {
+  test('can be submitted once both fields are filled', async () => {
     const { user } = openApp('/auth/signin');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(button('Sign in').disabled).toBe(true);

@@ -28,7 +28,7 @@ export function SignIn() {
   const client = useQueryClient();
   const router = useRouter();
   const username = useUsername();
-  // The user whose session has ended in this tab, unless the page was reloaded since.
+  // The name of the user whose session has ended in this tab; blank after a reload.
   const [known] = useState(() => (sessionEnd() === 'ended' ? username : ''));
   const [form, setForm] = useState({ username: known, password: '' });
   const { mutate, error, isPending } = useMutation({

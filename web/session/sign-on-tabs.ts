@@ -8,7 +8,7 @@ export function openProvider({ location }: { location: string }): void {
 
 /**
  * Opens a URL of the identity provider in a new tab, so that the original screen stays open. The new tab gets a copy of
- * the session storage with a mark.
+ * the session storage, which contains a mark.
  */
 export function openProviderInNewTab({ location }: { location: string }): void {
   sessionStorage.setItem(KEY, 'new tab');

@@ -55,9 +55,9 @@ test('if passwords are disabled, a button shows the fields for a one-time passwo
 });
 
 test.each([
-  [true, 'This ends your other sessions, all your tokens and a linked sign-on.'],
-  [false, 'This ends your other sessions and all your tokens.'],
-])('the password reset explains what it ends, with passwords enabled: %s', async (passwords, sentence) => {
+  ['enabled', true, 'This ends your other sessions, all your tokens and a linked sign-on.'],
+  ['disabled', false, 'This ends your other sessions and all your tokens.'],
+])('if passwords are %s, the password reset explains what it ends', async (_, passwords, sentence) => {
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords }));
   openApp('/auth/reset_password');
   expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
