@@ -29,7 +29,7 @@ export function QuantityField(props: QuantityFieldProps) {
         className={`${boxed.field} ${classes.quantity}`}
         value={typed.text}
         onKeyDown={(event) => takeInterpretation(event, typed)}
-        onBlur={typed.settle}
+        onBlur={typed.leave}
         {...selectWhole}
       />
       {message}
