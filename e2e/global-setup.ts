@@ -5,7 +5,7 @@ import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installati
 
 /**
  * Starts one database server for the whole run, with a database whose administrator has chosen a password. Each server
- * of the tests uses a clone of that database.
+ * of the tests, except a new installation, uses a clone of that database.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowAwayServer();

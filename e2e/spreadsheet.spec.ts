@@ -9,8 +9,6 @@ import type { Records } from './records.ts';
 import { answer, button, expectRange, link } from './screens.ts';
 import { expect, test } from './test.ts';
 
-// Tests a task that a user would otherwise do only in Excel.
-
 const LIST = '/main/product_sap_list';
 
 test.describe.configure({ timeout: 180_000 * PATIENCE });

@@ -9,7 +9,7 @@ const LATENCY_MS = 150;
 /** The maximum layout shift. Users do not notice smaller shifts. */
 const MAX_SHIFT = 0.02;
 
-/** Delays each response, and returns a function that opens a screen and returns how much of it moved. */
+/** Simulates a slow network and machine, and returns a function that opens a screen and returns its layout shift. */
 async function slowShifts(page: Page) {
   // A slow browser draws late contents together, as one large shift. Throttling makes every machine that slow.
   const browser = await page.context().newCDPSession(page);

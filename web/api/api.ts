@@ -45,8 +45,11 @@ export function setSignInAgain(next: typeof signInAgain): void {
   signInAgain = next;
 }
 
-/** Returns whether a call was canceled because the user did not sign in again. Such a failure needs no message. */
-export function isSignInCanceled(error: unknown): boolean {
+/**
+ * Returns whether the server refused a call because it requires a recent sign-in. If the user does not sign in again,
+ * the caller gets this error, which needs no message.
+ */
+export function requiresRecentSignIn(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'sign_in_again';
 }
 
@@ -91,11 +94,11 @@ export function newIdempotencyKey(): string {
 async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
   const { quiet = false } = options;
   const isQuiet = (error: ApiError) =>
-    isSignInCanceled(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
+    requiresRecentSignIn(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
   try {
     return await request(path, init, { ...options, quiet: isQuiet });
   } catch (error) {
-    if (!isSignInCanceled(error) || !(await signInAgain())) throw error;
+    if (!requiresRecentSignIn(error) || !(await signInAgain())) throw error;
     return request(path, init, { ...options, quiet: isQuiet });
   }
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** True if a write must not reload the response: the signed-in user, or the record of an open form. */
+      /** True if no write reloads the response, as for the signed-in user and the record of an open form. */
       outlivesWrites?: boolean;
     };
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
-import { isSignInCanceled, send } from './api.ts';
+import { requiresRecentSignIn, send } from './api.ts';
 import { messageOf } from './api-error.ts';
 import { invalidateReads } from './invalidate-reads.ts';
 
@@ -33,7 +33,7 @@ export function useCallWithRefusal<C extends AnyCall>(
     reset,
     field,
     busy: isPending,
-    fault: error && !isSignInCanceled(error) ? messageOf(error) : undefined,
+    fault: error && !requiresRecentSignIn(error) ? messageOf(error) : undefined,
   };
 }
 

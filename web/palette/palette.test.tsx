@@ -164,7 +164,7 @@ test('typing `help` and pressing Enter opens the help', async () => {
   expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
 });
 
-test('typing shows the matches, such as the LOT by which a container was found, and Ctrl+Enter opens a match in a new tab', async () => {
+test('typing shows the matches, with the LOT by which a container was found, and Ctrl+Enter opens a match in a new tab', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
