@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { isAtLeast, type Role } from '#domain/wire/role';
+import { useIsTrying } from '../api/trying.ts';
 import { useTheme } from '../api/use-theme.ts';
 import { SAVES_RECORDS, useRole } from '../api/user.ts';
 import type { PaletteProps } from '../palette/palette.tsx';
@@ -73,6 +74,8 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const [ofScreen, setOfScreen] = useState<readonly Action[]>();
   const commands = useCommands(onHelp);
   const role = useRole();
+  // While suppositions are tried, the screens are those of a viewer (behaviour 43.7).
+  const permitted = useIsTrying() ? 'viewer' : role;
   // Loads the palette early, so that Ctrl+K opens it immediately and no typed text is lost.
   useEffect(() => void Palette.preload(), []);
 
@@ -103,7 +106,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
       </button>
       {ofScreen && (
         <Palette
-          actions={[...ofScreen, ...ACTIONS.filter(({ who }) => isAtLeast(role, who)), ...commands]}
+          actions={[...ofScreen, ...ACTIONS.filter(({ who }) => isAtLeast(permitted, who)), ...commands]}
           onGo={choose}
           onClose={close}
         />

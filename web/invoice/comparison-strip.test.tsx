@@ -86,6 +86,7 @@ test('clicking a group of the strip filters the lines, and a corrected line stay
   expect(screen.getAllByRole('button', { name: /^SAP, row/ }).map((code) => code.textContent)).toEqual([
     '0001',
   ]);
+  expect(await screen.findByText('1 of 2 lines')).toBeTruthy();
   await user.clear(field('Quantity, row 2'));
   await user.type(field('Quantity, row 2'), '5');
   await screen.findByRole('button', { name: 'Exact 2' });

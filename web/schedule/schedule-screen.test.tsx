@@ -182,7 +182,11 @@ test('42.8: a schedule without plans shows a message and offers more weeks', asy
 
 test('43.5: Try it... proposes the deliveries of the first stop on the day they are needed, then the part SAP and the plans, by car model', async () => {
   const stopped = plan(2, [stop('2026-01-06', '2026-01-07')]);
-  const { user } = openSchedule([named(plan(1), 'CM000002 · Nexia'), named(stopped, 'CM000001 · Cobalt')]);
+  const stoppedLater = plan(1, [stop('2026-01-08', '2026-01-08')]);
+  const { user } = openSchedule([
+    named(stoppedLater, 'CM000002 · Nexia'),
+    named(stopped, 'CM000001 · Cobalt'),
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Try it...' }));
   const whatIf = await screen.findByRole('dialog', { name: 'What if' });
   const about = within(whatIf).getByLabelText('About');
@@ -203,4 +207,20 @@ test('43.5: Try it... proposes the deliveries of the first stop on the day they 
   // Both blank fields show that they are required, and the first has the focus.
   expect(await within(whatIf).findAllByText('Required')).toHaveLength(2);
   expect(document.activeElement).toBe(within(whatIf).getByRole('combobox', { name: /^Replaced by/ }));
+});
+
+test('43.5: a purchase that several standstills wait for offers the promise of each part SAP', async () => {
+  const waiting = (from: string, sap_id: number, sap_code: string) => ({
+    ...stop(from, from),
+    ...{ sap_id, sap_code, waits_also_for: [] },
+    waits_for: { kind: 'purchase' as const, id: 5, label: 'PO000005', container: null, due_on: '2026-01-20' },
+  });
+  const first = plan(1, [waiting('2026-01-06', 7, '000123')]);
+  const { user } = openSchedule([first, plan(2, [waiting('2026-01-07', 8, '000456')])]);
+  await user.click(await screen.findByRole('button', { name: 'Try it...' }));
+  const promise = within(await screen.findByRole('dialog', { name: 'What if' })).getByLabelText('Promise');
+  expect([...promise.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    '000123, Jan 20, 2026',
+    '000456, Jan 20, 2026',
+  ]);
 });

@@ -7,7 +7,8 @@ import type { OfferedSubject, Promised, Subject } from '../try/try-dialog.tsx';
 /**
  * Returns the subjects of suppositions on the schedule: for each standstill, by day, the awaited delivery, the
  * containers and invoices that its other part SAPs wait for, its part SAP and its plan; then the plans without a
- * standstill. Each subject is in the group of its plan's car model.
+ * standstill. Each subject is in the group of its plan's car model. A subject of several standstills belongs to the
+ * first, and a purchase offers the promises of all of them.
  */
 export function subjectsOf({ plans, today }: Schedule): OfferedSubject[] {
   const nameOf = (label: string) => planName(label, today)?.name ?? label;
@@ -16,7 +17,18 @@ export function subjectsOf({ plans, today }: Schedule): OfferedSubject[] {
     const subjects = [...(stop ? subjectsOfStop(stop) : []), subjectOfPlan(plan)];
     return subjects.map((subject) => ({ ...subject, name: nameOf(subject.name), group }));
   });
-  return [...new Map(all.map((subject) => [keyOf(subject), subject])).values()];
+  const offered = new Map<string, OfferedSubject>();
+  for (const subject of all) {
+    const key = keyOf(subject);
+    offered.set(key, withPromises(offered.get(key) ?? subject, subject));
+  }
+  return [...offered.values()];
+}
+
+function withPromises(first: OfferedSubject, later: OfferedSubject): OfferedSubject {
+  if (first === later || first.kind !== 'purchase' || later.kind !== 'purchase') return first;
+  const added = later.promises.filter((one) => !first.promises.some(({ sap_id }) => sap_id === one.sap_id));
+  return { ...first, promises: [...first.promises, ...added] };
 }
 
 function subjectsOfStop({ from, waits_for, waits_also_for, sap_id, sap_code }: ScheduleStop): Subject[] {

@@ -22,7 +22,7 @@ import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
 
 const specificationsSheet: BulkSheet = {
-  rememberedAs: 'specification',
+  rememberedAs: 'specifications',
   entity: 'specification input',
   columns: specificationColumns,
   pastedColumns,

@@ -24,6 +24,17 @@ test('43.6: the bar says that an incomplete link has no effect, and only offers 
   expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(['Stop']);
 });
 
+test('43.7: the palette offers no new records and no imports while suppositions are tried', async () => {
+  startTrying();
+  const { user } = openApp(
+    tryAddress('/main/schedule', { supposition: { what: 'not_built', plan_id: 5 }, name: 'Chorsu' }),
+  );
+  await screen.findByRole('region', { name: 'Suppositions' });
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: /^Car models/ });
+  expect(screen.queryByRole('option', { name: /^(Add new|Import) / })).toBeNull();
+});
+
 test('43.6: the bar says which plan the suppositions make worse, with one request for each set of suppositions', async () => {
   const lane = {
     ...{

@@ -149,6 +149,12 @@ describe('changes of two users to one record', () => {
     const heads = conflict.getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'Before', 'Theirs 1', 'Mine 2']);
     const merge = conflict.getByRole<HTMLButtonElement>('button', { name: 'Merge and save' });
+    // The keys belong to an open menu.
+    const menu = document.body.appendChild(document.createElement('div'));
+    menu.setAttribute('role', 'menu');
+    fireEvent.keyDown(menu, { key: '2' });
+    menu.remove();
+    expect(conflict.queryAllByRole('radio', { checked: true })).toEqual([]);
     // The key resolves the first clash, although no clash has the focus.
     fireEvent.keyDown(document.body, { key: 'é', code: 'Digit2' });
     expect(merge.disabled).toBe(true);

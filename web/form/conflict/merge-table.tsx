@@ -39,7 +39,9 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   });
 
   function isOnTop(): boolean {
-    const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    const floating = [
+      ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
+    ].at(-1);
     return !floating || floating.contains(body.current);
   }
 

@@ -36,7 +36,6 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   useKeys({ '/': focusField, 'Mod+/': focusField, 'Mod+Shift+/': focusField });
   const { find } = filter;
   const words = find.trim();
-  const narrowed = words !== '' || filter.only.length > 0;
   // A viewer changes no lines, so a filter without lines would stay empty and is hidden.
   const isReadOnly = useReadOnly();
   const shown = filters.filter((each) => !isReadOnly || each.count > 0);
@@ -112,7 +111,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
       )}
       <Announced>
         {[
-          `${narrowed ? `${grouped(found)} of` : 'All'} ${counted(total, 'line')}`,
+          `${found < total ? `${grouped(found)} of` : 'All'} ${counted(total, 'line')}`,
           order && `sorted by ${order}`,
         ]
           .filter(Boolean)
