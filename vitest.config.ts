@@ -22,8 +22,8 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
 const TEST_TIMEOUT_MS = 120_000 * PATIENCE;
 
 /**
- * Slow tests: of processes that are started, killed and overloaded, of backups, of the largest requests, and of lists
- * after years of use. They would take a quarter of the time of `npm test`, so only `npm run test:faults` runs them.
+ * Slow tests, such as those of processes that are started, killed and overloaded, of backups, of the largest requests,
+ * and of lists after years of use. They would take a quarter of the time of `npm test`, which therefore omits them.
  */
 const FAULT_TESTS = [
   'server/faults/**/*.test.ts',

@@ -65,7 +65,10 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   };
 }
 
-/** Creates the containers of a wide company and marks its SAPs as stale, if it is new, and derives all stale values. */
+/**
+ * Creates the containers and marks all SAPs as stale if there are no containers yet, as in a new wide company. Then
+ * derives all stale values.
+ */
 async function derive({ client, db }: Pick<BenchDatabase, 'client' | 'db'>): Promise<void> {
   const known = await client.query('select from containers limit 1');
   if (known.rows.length === 0) {

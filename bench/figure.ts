@@ -22,7 +22,7 @@ export interface Figure {
   unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
   budget: number;
   moreIsBetter?: true;
-  /** The maximum ratio of the median, without the time of an empty call, to `baseline`. */
+  /** The maximum ratio of the median to `baseline`. For a figure in ms, an empty call's time is first subtracted. */
   ratio?: number;
   /** True if the figure is measured only at full size, for example because it needs many records. */
   largeOnly?: true;

@@ -10,7 +10,7 @@ const PERSON = 'bench';
 /** The real server in a separate process, as `npm start` runs it. */
 export interface RunningServer {
   http: HttpClient;
-  /** Signs in additional users, since each user has only a share of the limits of the server. */
+  /** Signs in additional users, since each user may use only a share of the server. Returns their clients. */
   people(count: number): Promise<HttpClient[]>;
   origin: string;
   cookie: string;
@@ -23,7 +23,7 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   const server = startProcess({
     DATA_DIR: database.dataDir,
     LOG_LEVEL: 'error',
-    // The security log of the plant is as old as the plant.
+    // Otherwise the server would delete old entries of the plant's security log.
     KEEP_SECURITY_LOG_DAYS: '99999',
   });
   const [, origin = ''] = await server.find(/listening on (http\S+)/);

@@ -5,8 +5,8 @@ import { until } from './patience.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Half of etcd's default times in milliseconds, since the members are on one machine. With these times, a new leader is
- * elected before Patroni's `retry_timeout` has passed and the primary steps down.
+ * The arguments for half of etcd's default times, since the members are on one machine. With these times, a new leader
+ * is elected before Patroni's `retry_timeout` has passed and the primary steps down.
  */
 const ELECTION = ['--heartbeat-interval', '50', '--election-timeout', '500'];
 

@@ -89,7 +89,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }
 
-/** Repeats interactions in rounds: the 95th percentile of only a few samples would be the slowest sample. */
+/** Repeats trials in rounds, because a single sample of each would be noisy. */
 function rounds(trials: Trial[], times: number): Trial[] {
   return Array.from({ length: times }, () => trials).flat();
 }

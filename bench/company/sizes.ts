@@ -28,8 +28,10 @@ const PLANT = {
   counts_a_year: 25_000,
   events_a_year: 48_000,
 };
+
 /**
- * A plant with about a twentieth of the records, a fifth of the inputs of a specification, and a quarter of the plans.
+ * A plant with a twentieth of the parts, SAPs, counts and events, a fifth of the car models, inputs and containers, and
+ * a quarter of the plans of a year.
  */
 const SMALL_PLANT = {
   ...PLANT,

@@ -104,7 +104,7 @@ function seconds(took: number, baseline?: number): Measured {
 export const importFigures: Figure[] = [
   {
     id: 'P11 new',
-    what: 'bulk_save of 100,000 new SAPs on 50,000 new parts',
+    what: 'bulk_save of 100,000 new SAPs of 50,000 new parts',
     unit: 's',
     budget: 20,
     ratio: 1.5,

@@ -65,7 +65,7 @@ function searchFigures(
   const body = { ...pageOf(grid, requested), ...(d && { d }) };
   return [
     callOf({ id: `${id} rows`, what, budget: rows }, grid.call, { ...body, only: 'rows' }),
-    callOf({ id: `${id} count`, what: 'their number', budget: count, growsWithHits: true }, grid.call, {
+    callOf({ id: `${id} count`, what: 'their count', budget: count, growsWithHits: true }, grid.call, {
       ...body,
       only: 'count',
     }),
@@ -134,7 +134,7 @@ const CONTAINERS: Figure[] = [
   ),
   ...(['-container', 'lots', 'status_label', 'invoice_number', '-days_late'] as const).map((sort) =>
     page(
-      { id: `Containers by ${sort}`, what: 'all containers', budget: 40 },
+      { id: `Containers by ${sort}`, what: `all containers sorted by ${sort}`, budget: 40 },
       containerGrid,
       { sort: [sort] },
       all(),
@@ -185,10 +185,14 @@ const LISTS: Figure[] = [
     {},
     { where: { event: { contains: 'delete' } } },
   ),
-  ...searchFigures({ id: 'Log «planner 7»', what: 'search', rows: 50, count: 400 }, securityLogGrid, {
-    search_text: 'planner 7',
-  }),
-  page({ id: 'Batches «counts 44»', what: 'search of batches', budget: 40 }, batchGrid, {
+  ...searchFigures(
+    { id: 'Log «planner 7»', what: 'search for «planner 7»', rows: 50, count: 400 },
+    securityLogGrid,
+    {
+      search_text: 'planner 7',
+    },
+  ),
+  page({ id: 'Batches «counts 44»', what: 'search for batches by file name', budget: 40 }, batchGrid, {
     search_text: 'counts 44',
   }),
   page({ id: 'Batches far', what: 'a far page of batches', budget: 40 }, batchGrid, { offset: 400 }),
@@ -234,7 +238,7 @@ const PLANNING: Figure[] = [
     },
   ),
   callOf(
-    { id: 'Can it be built, typed', what: 'the same plan, unsaved', budget: 600 },
+    { id: 'Can it be built, typed', what: 'the same plan with unsaved changes', budget: 600 },
     buildableCall,
     async (bench) => {
       const plan = await storedPlan(bench);
@@ -268,7 +272,11 @@ const PLANNING: Figure[] = [
       plan_id: await firstValue<number>(bench, OPEN_PLAN),
     }),
   ),
-  callOf({ id: 'Which first', what: 'within 14 days', budget: 400 }, whichFirstCall, { days: 14, limit: 50 }),
+  callOf(
+    { id: 'Which first', what: 'containers ranked for plans of the next 14 days', budget: 400 },
+    whichFirstCall,
+    { days: 14, limit: 50 },
+  ),
   callOf({ id: 'Schedule', what: 'the open plans of 8 weeks, day by day', budget: 300 }, scheduleCall, {
     from: null,
     days: USUAL_SCHEDULE_DAYS,

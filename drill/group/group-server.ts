@@ -59,7 +59,7 @@ export async function openGroup(): Promise<Group> {
     },
     async kill() {
       const { pid } = findPostmaster(join(dataDir, 'postgres')) ?? {};
-      // The server is stopped as well, since it would restart PostgreSQL at once.
+      // Also ends the supervision, which would restart PostgreSQL at once.
       const leaving = server?.stop();
       if (pid) process.kill(pid, 'SIGKILL');
       await leaving?.catch(() => {});

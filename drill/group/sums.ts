@@ -8,7 +8,7 @@ import type { Group } from './group-server.ts';
 import { type Plant, withDatabase } from './plant.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PAUSE_MS = 250;
 
 const SUMMED = {
@@ -39,7 +39,7 @@ export async function untilSumsAgree(plants: readonly Plant[], group: Group): Pr
       console.log(`the sums of the group are those of the plants: ${expected}`);
       return performance.now() - start;
     }
-    if (performance.now() - start > PATIENCE_MS) {
+    if (performance.now() - start > TIMEOUT_MS) {
       throw new Error(`the sums of the group differ:\n${found}\nthe sums of the plants are:\n${expected}`);
     }
     await sleep(PAUSE_MS);
@@ -81,7 +81,7 @@ async function askGroup(question: Question, group: Group): Promise<Record<string
     env: { ...process.env, GROUP_DATABASE_URLS: group.urls() },
     maxBuffer: 1e9,
   }).catch((error: { code?: unknown; stdout: string }) => {
-    // The replica has not reconnected to its plant, so its rows are old.
+    // A replica has not reconnected to its plant yet, so its rows may be old.
     if (error.code === ROWS_ARE_OLD) return error;
     throw error;
   });

@@ -1,8 +1,8 @@
 /**
- * `npm run soak`: thirty users work on the demo company for an hour, or for the given number of minutes, while figures
- * that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, if too many requests are
- * refused as busy, or if a denormalized value is wrong at the end. In a run of less than twenty minutes, the warm-up of
- * the process looks like growth.
+ * `npm run soak`: thirty users work with the data of the demo company for an hour, or for the given number of minutes,
+ * while figures that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, if too many
+ * requests are refused as busy, if a denormalized value is wrong at the end, or if the server does not exit with code
+ * 0. In a run of less than twenty minutes, the warm-up of the process looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalizedFaults } from '../../server/testing/faults/denormalized-faults.ts';
@@ -45,7 +45,7 @@ await working;
 const faults = [...findGrowing(samples), ...responses.faults(), ...(await closeOffice(office))];
 console.log(responses.table().join('\n'));
 console.log(responses.summary());
-console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`);
+console.log(`the process used ${((100 * worked) / took).toFixed(0)} % of a core`);
 console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: no figure grows');
 process.exit(faults.length > 0 ? 1 : 0);
 
@@ -58,11 +58,11 @@ function findGrowing(all: readonly Map<string, number>[]): string[] {
   return WATCHED.filter((watched) => grows(watched, trends(watched.name))).map(({ name }) => `${name} grows`);
 }
 
-/** Stops the server, and returns the faults of its data and of its exit. */
+/** Stops the server. Returns the wrong denormalized values, and a fault if it did not exit with code 0. */
 async function closeOffice({ database, close }: Office): Promise<string[]> {
   const denormalized = await denormalizedFaults(database.db);
   const code = await close();
-  return [...denormalized, ...(code === 0 ? [] : [`the server ended with ${code}`])];
+  return [...denormalized, ...(code === 0 ? [] : [`the server exited with code ${code}`])];
 }
 
 function line(figures: Map<string, number> | undefined): string {

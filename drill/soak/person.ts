@@ -7,7 +7,7 @@ import { sendTo } from '../../server/testing/faults/partline.ts';
 import { MULTIPART, multipartBody } from '../../server/testing/multipart.ts';
 import type { Responses } from './responses.ts';
 
-/** Ends a piece of work after a failure that has been counted. The user continues with the next piece of work. */
+/** Ends a piece of work after a call that did not succeed and was counted. The user continues with the next piece. */
 export class WorkInterrupted extends Error {}
 
 interface PersonSettings {

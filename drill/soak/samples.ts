@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/db.ts';
 import { clusterProcesses } from '../../server/db/embedded/running-server.ts';
 import type { Watched } from './growth.ts';
 
-/** The tables without business records. They must stay small. */
+/** The tables whose rows are regularly deleted or merged. They must stay small. */
 const SIDE_TABLES = [
   ...['sessions', 'idempotency_keys', 'import_runs', 'stale_rows', 'list_changes', 'sign_in_failures'],
 ];
