@@ -48,23 +48,23 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
 async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   const specifications = await usesIn(
     db,
-    sql`select specification_id as id, product_label as label, specifications.begin_date::text as at
+    sql`select specification_id as id, product_label as label, specifications.begin_date as at
     from specification_inputs join specifications using (specification_id) where sap_id = ${sapId}`,
   );
   const plans = await usesIn(
     db,
-    sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
+    sql`select plan_id as id, plan_label as label, plans.begin_date as at
     from specification_inputs join plans using (specification_id)
     where sap_id = ${sapId} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}`,
   );
   const purchases = await usesIn(
     db,
-    sql`select purchase_id as id, label(purchase_number, product_label) as label, created_at::text as at
+    sql`select purchase_id as id, label(purchase_number, product_label) as label, created_at as at
     from purchase_lines join purchases using (purchase_id) where sap_id = ${sapId}`,
   );
   const invoices = await usesIn(
     db,
-    sql`select invoice_id as id, label(invoice_number, purchase_number) as label, created_at::text as at
+    sql`select invoice_id as id, label(invoice_number, purchase_number) as label, created_at as at
     from invoice_lines join invoices using (invoice_id) where sap_id = ${sapId}`,
   );
   return {
