@@ -1,4 +1,4 @@
-import { counted } from '../values/counted.ts';
+import { counted, grouped } from '../values/counted.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import type { DayOutcome, LeftOver, ReplaceCheck } from './replace.ts';
 
@@ -16,9 +16,7 @@ export function replaceSentence({
   const parts = [
     copied > 0 && counted(copied, 'new specification'),
     changed > 0 &&
-      (copied > 0
-        ? `${counted(changed, 'changed', 'changed')}`
-        : `${counted(changed, 'specification')} changed`),
+      (copied > 0 ? `${grouped(changed)} changed` : `${counted(changed, 'specification')} changed`),
     moved > 0 && `${counted(moved, 'plan')} moved`,
     cut + later > 0 && `${counted(cut + later, 'plan keeps', 'plans keep')} the old SAP`,
   ];

@@ -6,15 +6,9 @@ import type { ShortageReason } from '../coverage/rule/shortage-reason.ts';
 import type { Awaited } from '../coverage/rule/supply.ts';
 import { dayNumber, numberedDay } from '../values/day.ts';
 import type { Millionths } from '../values/quantity.ts';
+import type { ScheduleDay } from './schedule.ts';
 
 // Derives the days on which the line stands still (behaviour 42).
-
-/** The whole cars that are planned for a day, and those for which the parts suffice. */
-export interface ScheduledDay {
-  day: string;
-  planned: number;
-  possible: number;
-}
 
 /** Consecutive days on which some SAP holds a plan up. */
 export interface Standstill {
@@ -39,12 +33,12 @@ export interface ScheduledPlan {
   plan: OpenPlan;
   /** The standstills from today on, regardless of the requested days. */
   stops: Standstill[];
-  days: ScheduledDay[];
+  days: ScheduleDay[];
 }
 
 export interface Schedule {
   until: string;
-  days: ScheduledDay[];
+  days: ScheduleDay[];
   /** In the order in which plans take parts. */
   plans: ScheduledPlan[];
 }
@@ -181,7 +175,7 @@ export function carsLost(need: PlanNeed, today: string): number {
  * Returns the planned and possible cars of a plan on each shown day. Cars that cannot be built on their day are not
  * built later.
  */
-function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown): ScheduledDay[] {
+function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown): ScheduleDay[] {
   const whole = buildPeriodOf(plan, null);
   const from = Math.max(whole.first, shown.from);
   const until = Math.min(whole.last, shown.until);
@@ -204,7 +198,7 @@ function buildingDays(plan: OpenPlan, needs: readonly HeldNeed[], shown: Shown):
   });
 }
 
-function sumsOfDays(plans: readonly ScheduledPlan[], { from, until }: Shown): ScheduledDay[] {
+function sumsOfDays(plans: readonly ScheduledPlan[], { from, until }: Shown): ScheduleDay[] {
   const sums = Array.from({ length: until - from + 1 }, (_, place) => ({
     day: numberedDay(from + place),
     planned: 0,

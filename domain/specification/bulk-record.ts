@@ -1,5 +1,5 @@
 import { type Fields, QUANTITY_COLUMN, type RowRecord, SAP_COLUMN } from '../sheet/field-types.ts';
-import { type RowRefusal, rowCheck } from '../sheet/row-check.ts';
+import { type RowCheck, rowCheck } from '../sheet/row-check.ts';
 
 /** The fields of a row in an import of specifications: one input with its specification (behaviour 36.1). */
 export const specificationFields = {
@@ -30,7 +30,7 @@ export type SpecificationField = keyof typeof specificationFields;
  * null in the first row of a specification makes it Active, or clears the stored note.
  */
 export type SpecificationRecord = RowRecord<typeof specificationFields>;
-export type SpecificationCheck = { record: SpecificationRecord } | RowRefusal<SpecificationRecord>;
+export type SpecificationCheck = RowCheck<SpecificationRecord>;
 
 /** Checks one row of an import of specifications (behaviour 36.2). */
-export const checkSpecificationRecord: (row: unknown) => SpecificationCheck = rowCheck(specificationFields);
+export const checkSpecificationRecord = rowCheck(specificationFields);
