@@ -7,8 +7,7 @@ import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { sessionCalls } from '#domain/session/session';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { fewOrMany, isLong } from '../testing/faults/long.ts';
 import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
@@ -136,10 +135,9 @@ beforeAll(
   async () => {
     database = await testDatabase();
     partline = await startPartline({ DATABASE_URL: database.url });
-    const signedIn = async (name: string) =>
-      `sid=${await openSession(database.db, await addPerson(database.db, name))}`;
-    greedy = [await signedIn('first'), await signedIn('second')];
-    other = neighbor(partline.url, await signedIn('other'));
+    const { db } = database;
+    greedy = [await signedIn(db, 'first'), await signedIn(db, 'second')];
+    other = neighbor(partline.url, await signedIn(db, 'other'));
     await partline.send(bulkCalls.save, importRows(fewOrMany(2_000, 100_000)));
     // The long form imports 100,000 rows first.
   },

@@ -7,8 +7,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { specificationCalls } from '#domain/specification/specification';
 import { saveFile } from '../file/file.queries.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -112,7 +111,7 @@ test.runIf(isLong)(
     const params = { p: { column: ['sap_code', 'part_name', 'note', 'created_at_label'] }, format: 'csv' };
     const body = JSON.stringify(params);
     for (const name of ['slow one', 'slow two']) {
-      const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name))}`;
+      const cookie = await signedIn(server.db, name);
       expect(await askSlowly(`POST ${partSapGrid.file.path}`, { cookie, body, bytes: 45_000 })).toBe(200);
     }
     expect(await save()).toBe(200);
@@ -128,7 +127,7 @@ test.runIf(isLong)(
   'R17: while two users read their responses at one byte per second, a third user gets files within a minute',
   async () => {
     for (const name of ['reads none', 'nor does']) {
-      const cookie = `sid=${await openSession(server.db, await addPerson(server.db, name, 'admin'))}`;
+      const cookie = await signedIn(server.db, name, 'admin');
       for (let file = 0; file < Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB)); file += 1)
         expect(await askSlowly(`GET /api/file/${fileId}`, { cookie })).toBe(200);
     }

@@ -4,8 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { saveProduct } from '../product/product.queries.ts';
 import { lockPartsOf } from '../record/lock-records.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { signedIn } from '../testing/add-person.ts';
 import { buildPart, buildPartSap, buildPurchase, save } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
@@ -59,7 +58,7 @@ test('an import updates a SAP whose code was stored during the import', async ()
 
 test("an import does not wait for another user's import of other codes", async () => {
   const { name, sap_id } = await stored('RACE-5');
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'neighbour'))}`;
+  const cookie = await signedIn(server.db, 'neighbour');
   const holding = await server.begin();
   await lockPartsOf(holding, [sap_id]);
   const waiting = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-5', note: 'first' }]);
@@ -103,7 +102,7 @@ test('a part that is renamed while an import adds a SAP by its old name does not
 });
 
 test('two users who import a new part by its name at once create one part', async () => {
-  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
+  const cookie = await signedIn(server.db, 'twin');
   const holding = await server.begin();
   await sql`lock table part_saps in share mode`.execute(holding);
   const first = save(server, bulkCalls.save, [{ name: 'Twin part', sap_code: 'RACE-9' }]);

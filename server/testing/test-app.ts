@@ -8,8 +8,7 @@ import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 import { logOptions } from '../process/log.ts';
-import { openSession } from '../session/sessions.ts';
-import { addPerson } from './add-person.ts';
+import { signedIn } from './add-person.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
 
@@ -59,7 +58,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     const { db, url } = database;
     const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: collectingLog(logged) });
     extend?.(app);
-    const clerk = `sid=${await openSession(db, await addPerson(db, 'clerk'))}`;
+    const clerk = await signedIn(db, 'clerk');
     secrets = new Set([PASSWORD, clerk.slice('sid='.length), 'argon2id']);
 
     const request = async (method: 'GET' | 'POST', url: string, body: unknown, options: SendOptions) => {
