@@ -6,9 +6,10 @@ import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
 import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
-import { buildLine, buildPart, buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
+import { buildPart, buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { overlap } from '../testing/faults/overlap.ts';
+import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -270,17 +271,9 @@ test('a moved SAP returns to its earlier part unless the SAP is used or the part
 
 /** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for three days from today. */
 async function buildPromised() {
-  const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
-  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
-  const promised = [100, 5].map((quant) => [{ day: day(3), quant }]);
-  const lines = [x, y].map(({ product_id, sap_id, quant }, index) => ({
-    ...{ product_id, sap_id, quant },
-    promises: promised[index],
-  }));
+  const { x, y, purchase_id, body } = await buildPurchaseOfTwo(server);
+  await save(server, purchaseCalls.save, body([{ day: day(3), quant: 100 }], [{ day: day(3), quant: 5 }]));
   const model = () => save(server, purchaseCalls.model, { purchase_id });
-  const change = async (more: object) =>
-    save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps: lines, ...more });
-  await change({});
   const promises = async () =>
     (await model()).product_saps.map((line) => line.promises.map((promise) => [promise.day, promise.quant]));
   /** Imports promises of 150 of X in three days and 250 in nine days, and removes the promise of Y. */
@@ -293,7 +286,7 @@ async function buildPromised() {
     ];
     return save(server, promiseCalls.take, { purchase_id, version, rows });
   };
-  return { x, y, lines, model, change, promises, importFile };
+  return { x, body, model, promises, importFile };
 }
 
 const BEFORE = () => [[[day(3), 100]], [[day(3), 5]]];
@@ -333,10 +326,9 @@ test('27.1: an import of promises is listed with its file name, and can be undon
 });
 
 test('27.3: a changed note and a renamed part SAP do not prevent the undo', async () => {
-  const { x, change, promises, importFile, lines } = await buildPromised();
+  const { x, body, promises, importFile } = await buildPromised();
   const { batch_id } = await importFile();
-  const withoutPromises = lines.map(({ promises: _, ...line }) => line);
-  await change({ note: 'Called them', product_saps: withoutPromises });
+  await save(server, purchaseCalls.save, { ...body(), note: 'Called them' });
   const sap = await save(server, partSapCalls.model, { sap_id: x.sap_id });
   await save(server, partSapCalls.save, { ...sap, sap_code: `${x.sap_code}-NEW` });
   await undo(batch_id);
@@ -344,10 +336,9 @@ test('27.3: a changed note and a renamed part SAP do not prevent the undo', asyn
 });
 
 test('27.3: the undo is refused if the promises were changed later', async () => {
-  const { change, promises, importFile, lines } = await buildPromised();
+  const { body, promises, importFile } = await buildPromised();
   const { batch_id } = await importFile();
-  const [first, second] = lines;
-  await change({ product_saps: [{ ...first, promises: [{ day: day(9), quant: 7 }] }, second] });
+  await save(server, purchaseCalls.save, body([{ day: day(9), quant: 7 }], [{ day: day(3), quant: 5 }]));
   expect(reasons(await check(batch_id))).toEqual([expect.stringMatching(`: changed ${BY_CLERK}`)]);
   const refused = await server.send(batchCalls.undo, { batch_id });
   expect([refused.status, refused.failure.code]).toEqual([409, 'nothing_to_undo']);

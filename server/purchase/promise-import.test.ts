@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { MAX_OF_PURCHASE } from '#domain/purchase/promises';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { buildInvoice, buildLine, save } from '../testing/builders.ts';
 import { daysFromToday } from '../testing/days.ts';
+import { buildPurchaseOfTwo } from '../testing/purchase-of-two.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -13,17 +14,9 @@ const BLOCKED = 'Another row of this part SAP has an error';
 
 /** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for the third day from today. */
 async function bought() {
-  const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
-  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
+  const { x, y, purchase_id, body } = await buildPurchaseOfTwo(server);
   const promised = [100, 5].map((quant) => [{ day: day(3), quant }]);
-  const { version } = await save(server, purchaseCalls.save, {
-    purchase_id,
-    plan_id,
-    product_saps: [x, y].map(({ product_id, sap_id, quant }, index) => ({
-      ...{ product_id, sap_id, quant },
-      promises: promised[index],
-    })),
-  });
+  const { version } = await save(server, purchaseCalls.save, body(...promised));
   return { x, y, purchase_id, version };
 }
 

@@ -5,21 +5,16 @@ import { sessionCalls } from '#domain/session/session';
 import { listEvents } from '../security-log/security-events.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { addUser, findUser } from './users.ts';
 
 const server = testApp();
 const NEW_PASSWORD = 'correct horse battery';
 
-async function signIn(username: string, password: string) {
-  const answer = await server.send(sessionCalls.signIn, { username, password }, { cookie: undefined });
-  const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';');
-  return { ...answer, cookie };
-}
-
 test('A14, A15: a user who has to reset the password is refused other calls until a new password is chosen', async () => {
   const { password: oneTime } = await addUser(server.db, 'newcomer');
-  const { cookie, status } = await signIn('newcomer', oneTime);
+  const { cookie, status } = await signIn(server.app, 'newcomer', oneTime);
   expect(status).toBe(200);
 
   const access = await server.send(sessionCalls.access, undefined, { cookie });
@@ -34,8 +29,8 @@ test('A14, A15: a user who has to reset the password is refused other calls unti
   const reset = await server.send(sessionCalls.resetPassword, form, { cookie });
   expect([reset.status, reset.data.username]).toEqual([200, 'newcomer']);
   const oldSession = await server.send(sessionCalls.access, undefined, { cookie });
-  const oldPassword = await signIn('newcomer', oneTime);
-  const newPassword = await signIn('newcomer', NEW_PASSWORD);
+  const oldPassword = await signIn(server.app, 'newcomer', oneTime);
+  const newPassword = await signIn(server.app, 'newcomer', NEW_PASSWORD);
   expect([oldSession.status, oldPassword.status, newPassword.status]).toEqual([401, 401, 200]);
 });
 
@@ -62,7 +57,7 @@ test.each([
   ['the alphabet', 'abcdefghijkl', 'abcdefghijkl', COMMON],
 ])('A10: a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
   if (!(await findUser(server.db, 'sally smith'))) await addPerson(server.db, 'sally smith');
-  const { cookie } = await signIn('sally smith', PASSWORD);
+  const { cookie } = await signIn(server.app, 'sally smith', PASSWORD);
   const { status, failure } = await server.send(
     sessionCalls.resetPassword,
     { password, confirm_password },
@@ -72,7 +67,7 @@ test.each([
 });
 
 test('A10: a reset requires a sign-in within the last quarter of an hour', async () => {
-  const { cookie } = await signIn('clerk', PASSWORD);
+  const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
   await server.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
 
   const form = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
@@ -83,12 +78,8 @@ test('A10: a reset requires a sign-in within the last quarter of an hour', async
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 async function signInWith(username: string, agent: string): Promise<string> {
-  const { headers } = await server.send(
-    sessionCalls.signIn,
-    { username, password: PASSWORD },
-    { cookie: undefined, headers: { 'user-agent': agent } },
-  );
-  return String(headers['set-cookie']).split(';')[0] ?? '';
+  const headers = { 'user-agent': agent };
+  return (await signIn(server.app, username, PASSWORD, { headers })).cookie;
 }
 
 const access = async (cookie: string) => (await server.send(sessionCalls.access, {}, { cookie })).status;
