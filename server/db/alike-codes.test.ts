@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDatabase } from '../testing/database.ts';
-import { databaseBefore } from '../testing/database-before.ts';
+import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { readSqlFiles } from './definitions.ts';
 import { migrate } from './migrate.ts';
 
 /** Rows of a version in which codes that differ only in spaces or invisible characters were different. */
@@ -28,10 +29,20 @@ const ROWS = `
     values ('in' || chr(160) || 'voice.pdf', 'application/pdf', 3, sha256('abc'), 'abc', 1);
 `;
 
+/** A database with the rows of that version, upgraded to the newest version. */
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await databaseBefore('0050_alike.sql', ROWS);
+  database = await emptyDatabase();
   const { db } = database;
+  await sql`
+    create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+    create table schema_definitions (sha256 text primary key)`.execute(db);
+  for (const { name, text, sha256 } of readSqlFiles(join(import.meta.dirname, 'migrations'))) {
+    if (name >= '0050_alike.sql') break;
+    await sql.raw(text).execute(db);
+    await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(db);
+  }
+  await sql.raw(ROWS).execute(db);
   await migrate(db);
   // Makes the planner use the indexes.
   await sql`alter database ${sql.id(database.name)} set enable_seqscan = off`.execute(db);
