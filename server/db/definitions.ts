@@ -70,15 +70,11 @@ export function readSqlFiles(folder: string): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    return { name, text, sha256: sha256(text) };
+    return { name, text, sha256: hash('sha256', text) };
   });
 }
 
 /** Returns a hash of several files, with their names and order. */
 export function hashOf(files: readonly SqlFile[]): string {
-  return sha256(files.map((file) => `${file.name} ${file.sha256}\n`).join(''));
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text);
+  return hash('sha256', files.map((file) => `${file.name} ${file.sha256}\n`).join(''));
 }

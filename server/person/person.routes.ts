@@ -123,11 +123,11 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, personCalls.rename, async ({ body, db, caller }) => {
-    const { user_id } = await lockPerson(db, body.user_id);
-    const taken = await takenFault(db, [body.username], user_id);
-    if (taken) throw duplicate('username', taken);
-    await renameUser(db, user_id, body.username);
     const { username } = body;
+    const { user_id } = await lockPerson(db, body.user_id);
+    const taken = await takenFault(db, [username], user_id);
+    if (taken) throw duplicate('username', taken);
+    await db.updateTable('users').set({ username }).where('user_id', '=', user_id).execute();
     await recordBy(db, caller, { event: 'person_renamed', username, details: { user_id } });
     return {};
   });
@@ -158,10 +158,6 @@ async function lockPerson(db: Db, userId: number) {
     .executeTakeFirst();
   if (!person) throw notFound('This person no longer exists.');
   return person;
-}
-
-async function renameUser(db: Db, userId: number, username: string): Promise<void> {
-  await db.updateTable('users').set({ username }).where('user_id', '=', userId).execute();
 }
 
 async function addServices(db: Db, usernames: readonly string[], role: Role) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_TOKENS, type Token, type TokenScope, tokenCalls, tooManyTokens } from '#domain/person/token';
 import { ADMINS_ONLY } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -44,12 +44,13 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, tokenCalls.end, async ({ body, db, caller }) => {
-    const token = await findToken(db, body.token_id);
+    const { token_id } = body;
+    const token = await findToken(db, token_id);
     const isOthers = token !== undefined && token.user_id !== caller.user_id;
     // Only an administrator learns whether another user has a token with this number.
     if (!token || (isOthers && caller.role !== 'admin')) throw notFound('This token no longer exists.');
-    await endToken(db, body.token_id);
-    const details = { token: body.token_id };
+    await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', token_id).execute();
+    const details = { token: token_id };
     await recordBy(db, caller, { event: 'token_ended', username: token.username, details });
     return {};
   });
@@ -135,16 +136,12 @@ export async function insertToken(
   return { ...made, token };
 }
 
-async function endToken(db: Db, tokenId: number): Promise<void> {
-  await db.updateTable('tokens').set({ ended_at: sql`now()` }).where('token_id', '=', tokenId).execute();
-}
-
 async function findService(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .where('user_id', '=', userId)
     .where('service', '=', true)
-    .where(sql<SqlBool>`disabled_at is null`)
+    .where('disabled_at', 'is', null)
     .select(['user_id', 'username'])
     .executeTakeFirst();
 }

@@ -101,18 +101,6 @@ export async function orderPurchase(db: Db, form: ParsedOf<typeof purchaseCalls.
   return saved;
 }
 
-/**
- * Accepts the differences between the plan of a purchase and all purchases of the plan (behaviour 14.14). Throws 404,
- * and 409 if the differences are no longer those in `expect`.
- */
-export async function keepLines(
-  db: Db,
-  { purchase_id, expect }: ParsedOf<typeof purchaseCalls.keepLines>,
-): Promise<void> {
-  const { plan_id } = await purchaseHead(db, purchase_id);
-  await keepAsOrdered(db, plan_id, expect);
-}
-
 async function sapIdsOfPlan(db: Db, planId: number): Promise<number[]> {
   const plan = await db
     .selectFrom('plans')

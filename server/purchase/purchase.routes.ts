@@ -8,8 +8,8 @@ import { listRoute } from '../list/list-route.ts';
 import { lookupRoute } from '../lookup/lookup-route.ts';
 import { deleteRecords } from '../record/delete-records.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
-import { planPurchases } from './plan-needs.queries.ts';
-import { getPurchase, keepLines, orderPurchase, savePurchase } from './purchase.queries.ts';
+import { keepAsOrdered, planPurchases } from './plan-needs.queries.ts';
+import { getPurchase, orderPurchase, purchaseHead, savePurchase } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
 /** Registers the calls of the purchase list, form and status dialog. */
@@ -39,7 +39,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 
   bind(app, deps, purchaseCalls.keepLines, async ({ body, db }) => {
-    await keepLines(db, body);
+    const { plan_id } = await purchaseHead(db, body.purchase_id);
+    await keepAsOrdered(db, plan_id, body.expect);
     return {};
   });
 
