@@ -395,7 +395,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   ...mutants(
     'server/record/stored-record.ts',
-    ['server/car-model'],
+    ['server/record/round-trip'],
     ['20.7', 'opened !== version', 'opened > version'],
   ),
   ...mutants(

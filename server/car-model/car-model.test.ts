@@ -37,32 +37,6 @@ test('the list shows active car models first, and newer numbers before older one
   expect(count).toBe(3);
 });
 
-test('a save changes the record and increments its version', async () => {
-  const { product_id, name } = await buildCarModel(server);
-  const { data } = await server.send(carModelCalls.save, { product_id, name, state: 'P', version: 1 });
-
-  expect(data).toEqual({ product_id, version: 2 });
-  const model = await server.send(carModelCalls.model, { product_id });
-  expect(model.data).toMatchObject({ state: 'P', gen_name: null, version: 2 });
-});
-
-test('a save with an old version is refused and changes nothing', async () => {
-  const { product_id, name } = await buildCarModel(server);
-  await server.send(carModelCalls.save, { product_id, name: 'theirs', state: 'A', version: 1 });
-
-  const { status, failure } = await server.send(carModelCalls.save, {
-    product_id,
-    name,
-    state: 'A',
-    version: 1,
-  });
-  expect([status, failure.code]).toEqual([409, 'stale']);
-  const details = { version: 2, username: 'clerk', at: expect.stringMatching(/^20.*Z$/) };
-  expect(failure.details).toEqual(details);
-  const { data } = await server.send(carModelCalls.model, { product_id });
-  expect(data.name).toBe('theirs');
-});
-
 test('deleting a car model removes it, and deleting it again succeeds', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });

@@ -42,13 +42,6 @@ test('a call for parts neither reads nor writes a car model', async () => {
   expect([model.status, saved.status, still.status]).toEqual([404, 404, 200]);
 });
 
-test('deleting a part also deletes its unused SAPs', async () => {
-  const { product_id, sap_id } = await buildPartSap(server);
-  await save(server, partCalls.delete, { product_ids: [product_id] });
-  const sap = await server.send(partSapCalls.model, { sap_id });
-  expect(sap.status).toBe(404);
-});
-
 test('H17, H18: a delete of parts deletes all or none, names the uses of a part, and offers Passive', async () => {
   const used = await buildPartSap(server, { sap_code: 'IN-USE' });
   const free = await buildPart(server);

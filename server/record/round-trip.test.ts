@@ -67,7 +67,10 @@ test.each(recordKind.options)('20.7: a save with an earlier version is refused: 
   const form = await RECORDS[kind].build(server);
   const first = await server.sendRaw(save, { ...form, version: 1 });
   const second = await server.sendRaw(save, { ...form, version: 1 });
-  expect([first.status, second.status, second.failure?.code]).toEqual([200, 409, 'stale']);
+  expect([first.status, first.data]).toEqual([200, expect.objectContaining({ version: 2 })]);
+  expect([second.status, second.failure?.code]).toEqual([409, 'stale']);
+  const details = { version: 2, username: 'clerk', at: expect.stringMatching(/^20.*Z$/) };
+  expect(second.failure?.details).toEqual(details);
 });
 
 function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Fields {
