@@ -59,7 +59,7 @@ function filtered([id, what, where, budget, condition, values = []]: (typeof FIL
   return [
     callFigure({
       id: `P20 ${id} rows`,
-      what,
+      what: `rows filtered by ${what}`,
       budget,
       call: grid.call,
       body: { ...body, only: 'rows' },
@@ -67,7 +67,7 @@ function filtered([id, what, where, budget, condition, values = []]: (typeof FIL
     }),
     callFigure({
       id: `P20 ${id} count`,
-      what: 'their count',
+      what: `the number of rows filtered by ${what}`,
       budget: Math.max(budget, 400),
       call: grid.call,
       body: { ...body, only: 'count' },

@@ -65,10 +65,11 @@ function searchFigures(
   const body = { ...pageOf(grid, requested), ...(d && { d }) };
   return [
     callOf({ id: `${id} rows`, what, budget: rows }, grid.call, { ...body, only: 'rows' }),
-    callOf({ id: `${id} count`, what: 'their count', budget: count, growsWithHits: true }, grid.call, {
-      ...body,
-      only: 'count',
-    }),
+    callOf(
+      { id: `${id} count`, what: `${what}, number of rows`, budget: count, growsWithHits: true },
+      grid.call,
+      { ...body, only: 'count' },
+    ),
   ];
 }
 
@@ -188,9 +189,7 @@ const LISTS: Figure[] = [
   ...searchFigures(
     { id: 'Log «planner 7»', what: 'search for «planner 7»', rows: 50, count: 400 },
     securityLogGrid,
-    {
-      search_text: 'planner 7',
-    },
+    { search_text: 'planner 7' },
   ),
   page({ id: 'Batches «counts 44»', what: 'search for batches by file name', budget: 40 }, batchGrid, {
     search_text: 'counts 44',

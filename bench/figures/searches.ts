@@ -40,7 +40,8 @@ interface Searched {
 
 function search({ id, grid, text, offset = 0, only, ...rest }: Searched): Figure {
   const body = { ...pageOf(grid, { search_text: text, offset }), only };
-  const what = only === 'rows' ? `rows of ${grid.view} with «${text}»` : `their count`;
+  const found = `rows of ${grid.view} with «${text}»`;
+  const what = only === 'rows' ? found : `the number of ${found}`;
   return callFigure({
     id: `${id} ${only}`,
     what,
