@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { hashOf, readSqlFiles } from '../../server/db/definitions.ts';
@@ -10,7 +11,8 @@ import { countsOf, isPlant, type Size } from './sizes.ts';
  */
 export async function fillCompany(client: pg.Client, size: Size): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, isPlant(size) ? 'plant' : 'wide'));
-  const stamp = hashOf(files);
+  const sizes = tableOfSizes(size);
+  const stamp = hash('sha256', hashOf(files) + sizes);
   const found = await filledWith(client);
   if (found === stamp) return false;
   if (found !== undefined) {
@@ -21,7 +23,7 @@ export async function fillCompany(client: pg.Client, size: Size): Promise<boolea
     `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
   );
   const indexes = await dropIndexes(client);
-  await client.query(tableOfSizes(size));
+  await client.query(sizes);
   for (const file of files) await timed(file.name, () => client.query(file.text));
   await timed('rewriting', () => client.query('vacuum (full) products, purchases, specifications'));
   for (const { name, definition } of indexes) await timed(name, () => client.query(definition));

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { planCalls } from '#domain/plan/plan';
 import { addDays } from '#domain/values/day';
@@ -78,6 +79,7 @@ export async function openPlant(name: string): Promise<Plant> {
         for (;;) {
           const { rows } = await sql`select from stale_rows limit 1`.execute(db);
           if (rows.length === 0) return;
+          await sleep(100);
         }
       });
     },

@@ -82,7 +82,7 @@ export class Person implements Caller {
         responses.countFault(`${bare}: ${error}`);
         throw new WorkInterrupted();
       });
-      if (answer.status === 401 && isFirst) {
+      if (answer.status === 401 && isFirst && path !== sessionCalls.signIn.path) {
         await this.#signIn();
         continue;
       }
@@ -96,20 +96,17 @@ export class Person implements Caller {
   }
 
   async #signIn(): Promise<void> {
-    const { url, username, password, responses } = this.#settings;
-    const start = performance.now();
-    const response = await fetch(url + sessionCalls.signIn.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
+    const { url, username, password } = this.#settings;
+    const { cookie } = await this.#ask(sessionCalls.signIn.path, 'sign-in', async () => {
+      const response = await fetch(url + sessionCalls.signIn.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      });
+      const { message } = (await response.json()) as { message: string };
+      return { status: response.status, message, cookie: response.headers.get('set-cookie')?.split(';')[0] };
     });
-    const { message } = (await response.json()) as { message?: string };
-    if (response.status !== 200) {
-      responses.countFault(`sign-in: ${response.status} ${message}`);
-      throw new WorkInterrupted();
-    }
-    responses.count('sign-in', performance.now() - start);
-    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    this.#cookie = cookie ?? '';
   }
 }
 
