@@ -3,7 +3,6 @@ import { type FirstStop, stillSince } from '#domain/schedule/first-stop';
 import { USUAL_SCHEDULE_DAYS } from '#domain/schedule/schedule';
 import { addDays, daysBetween } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
-import { isOpenPlan } from '../facts/open-plans.ts';
 import { today } from '../record/today.ts';
 import { getSchedule } from './schedule.queries.ts';
 
@@ -29,8 +28,7 @@ export async function getFirstStop(db: Db): Promise<FirstStop> {
         where holding.plan_id = plans.plan_id and holds_up_from <= ${until}::date
       ) as still_from
       from plans
-      where ${isOpenPlan(sql`${this_day}::date`)} and end_date >= ${this_day}::date
-        and begin_date <= ${until}::date and quant > 0
+      where end_date >= ${this_day}::date and begin_date <= ${until}::date and quant > 0
     ),
     first as (
       select plan_id, specification_id, begin_date from ahead where still_from is not null
