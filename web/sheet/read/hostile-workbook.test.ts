@@ -3,15 +3,12 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { NO_SHEETS } from '#domain/sheet/accepted-files';
 import { madeXlsx, relations } from '../../testing/made-workbook.ts';
+import { DAMAGED, faultIn, READ, sheetsIn } from '../../testing/read-sheets.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
-const DAMAGED =
-  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
-
 function firstTexts(bytes: Uint8Array, name = 'a.xlsx'): string[] {
-  const parsed = parseWorkbook(name, bytes);
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
+  const sheets = sheetsIn(parseWorkbook(name, bytes));
+  return sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
 }
 
 function gnumeric(cells: string, prolog = ''): Uint8Array {
@@ -33,7 +30,7 @@ test('a sheet with a cell past the maximum row is refused', () => {
     `<row r="1">${cell('A1', 'SAP')}</row><row r="${last}">${cell(`A${last}`, 'x')}</row>`;
   expect(firstTexts(madeXlsx(rows(250_000)))).toEqual(['SAP', 'x']);
   for (const last of [250_001, 250_700]) {
-    expect(faultOf('a.xlsx', madeXlsx(rows(last)))).toBe(
+    expect(faultIn(parseWorkbook('a.xlsx', madeXlsx(rows(last))))).toBe(
       'Error processing Excel file: the sheet "S" has more than 250,000 rows.',
     );
   }
@@ -57,32 +54,21 @@ test('a Gnumeric file may contain comments, CDATA, character references and eith
 
 test('a truncated Gnumeric file is reported as damaged', () => {
   const complete = gnumeric(gnumericCell(0, 'SAP'));
-  expect(parseWorkbook('a.gnumeric', complete.subarray(0, -20))).toEqual({
-    fault: DAMAGED,
-  });
+  expect(faultIn(parseWorkbook('a.gnumeric', complete.subarray(0, -20)))).toBe(DAMAGED);
 });
-
-const READ = 'it was read';
-
-function faultOf(filename: string, bytes: Uint8Array): string {
-  const parsed = parseWorkbook(filename, bytes);
-  return 'fault' in parsed ? parsed.fault : READ;
-}
 
 test('F05: all 100,000 rows are read', { timeout: 120_000 }, () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => {
     return `<row r="${index + 1}">${cell(`A${index + 1}`, `${index}`)}</row>`;
   });
-  const parsed = parseWorkbook('a.xlsx', madeXlsx(rows.join('')));
-  expect('sheets' in parsed && parsed.sheets[0]?.rows.length).toBe(100_000);
-  expect('sheets' in parsed && parsed.sheets[0]?.rows.at(-1)?.cells.map(({ text }) => text)).toEqual([
-    '99999',
-  ]);
+  const [sheet] = sheetsIn(parseWorkbook('a.xlsx', madeXlsx(rows.join(''))));
+  expect(sheet?.rows.length).toBe(100_000);
+  expect(sheet?.rows.at(-1)?.cells.map(({ text }) => text)).toEqual(['99999']);
 });
 
 test('F06: an archive within an archive is not a workbook', () => {
   const inner = zipSync({ 'bomb.bin': new Uint8Array(1024 * 1024) });
-  expect(faultOf('nested.xlsx', zipSync({ 'inner.zip': inner, 'again.zip': inner }))).toMatch(
+  expect(faultIn(parseWorkbook('nested.xlsx', zipSync({ 'inner.zip': inner, 'again.zip': inner })))).toMatch(
     /^(Error processing Excel file: |No sheets found)/,
   );
 });
@@ -92,7 +78,7 @@ test('F06: a password-protected workbook is reported as such', () => {
   CFB.utils.cfb_add(container, '/EncryptionInfo', new Uint8Array(64));
   CFB.utils.cfb_add(container, '/EncryptedPackage', new Uint8Array(4096));
   const bytes = new Uint8Array(CFB.write(container, { type: 'array' }) as ArrayBuffer);
-  expect(faultOf('secret.xlsx', bytes)).toBe(
+  expect(faultIn(parseWorkbook('secret.xlsx', bytes))).toBe(
     'Error processing Excel file: the file is protected by a password. Save it without one.',
   );
 });
@@ -124,6 +110,6 @@ test.each([
   'F08: a text that attacks regular expressions is parsed before the timeout: %s',
   (_, filename, bytes, outcome) => {
     // A backtracking pattern would exceed the timeout of the test.
-    expect(faultOf(filename, bytes)).toBe(outcome);
+    expect(faultIn(parseWorkbook(filename, bytes))).toBe(outcome);
   },
 );

@@ -4,6 +4,7 @@ import { utils, write } from '@e965/xlsx';
 import numbersTemplate from '@e965/xlsx/dist/xlsx.zahl.mjs';
 import { expect, test } from 'vitest';
 import { SHEET_EXTENSIONS, type SheetExtension } from '#domain/sheet/accepted-files';
+import { sheetsIn } from '../../testing/read-sheets.ts';
 import { openWorkbook } from './parse-workbook.ts';
 
 const FOLDERS = {
@@ -44,9 +45,7 @@ const RENAMED = ['xltm', 'xlam'] as const;
 const TESTED_ELSEWHERE = 'prn';
 
 async function rowsIn(filename: string, bytes: Uint8Array): Promise<string[][]> {
-  const parsed = await openWorkbook(filename, bytes);
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  const [, ...rows] = parsed.sheets[0]?.rows ?? [];
+  const [, ...rows] = sheetsIn(await openWorkbook(filename, bytes))[0]?.rows ?? [];
   return rows.map(({ cells }) => cells.map(({ text }) => text));
 }
 const fixture = (folder: keyof typeof FOLDERS, name: string) =>

@@ -4,22 +4,15 @@ import { utils, write } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { INVALID_FORMAT } from '#domain/sheet/accepted-files';
+import { DAMAGED, faultIn, sheetsIn } from '../../testing/read-sheets.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
 // Files written by LibreOffice and Gnumeric.
 const fixture = (name: string) => new Uint8Array(readFileSync(`${import.meta.dirname}/fixtures/${name}`));
 const text = (content: string) => new TextEncoder().encode(content);
 
-function sheetsOf(filename: string, bytes = fixture(filename)) {
-  const parsed = parseWorkbook(filename, bytes);
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets;
-}
-
-function faultOf(filename: string, bytes: Uint8Array) {
-  const parsed = parseWorkbook(filename, bytes);
-  return 'fault' in parsed ? parsed.fault : 'it was read';
-}
+const sheetsOf = (filename: string, bytes = fixture(filename)) => sheetsIn(parseWorkbook(filename, bytes));
+const faultOf = (filename: string, bytes: Uint8Array) => faultIn(parseWorkbook(filename, bytes));
 
 function cellsOf(filename: string, row: number) {
   const found = sheetsOf(filename)[0]?.rows.find((candidate) => candidate.row === row);
@@ -201,8 +194,6 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(
 );
 
 const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
-const DAMAGED =
-  'Error processing Excel file: the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
 const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
 test('F03: an archive that declares far too much content for its size is not unpacked', () => {

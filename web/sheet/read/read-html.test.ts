@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { encoded } from '../../testing/encoded.ts';
+import { sheetsIn } from '../../testing/read-sheets.ts';
 import type { Encoding } from './encodings.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
@@ -13,11 +14,7 @@ function parsed({ html, decoder = 'utf-8', chosen }: Page) {
   return parseWorkbook('export.xls', encoded(html, decoder), { encoding: chosen });
 }
 
-function sheetsOf(page: Page) {
-  const read = parsed(page);
-  if ('fault' in read) throw new Error(read.fault);
-  return read.sheets;
-}
+const sheetsOf = (page: Page) => sheetsIn(parsed(page));
 
 function textsOf(page: Page) {
   return sheetsOf(page).map(({ rows }) => rows.map(({ cells }) => cells.map(({ text }) => text)));

@@ -1,20 +1,12 @@
 import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { madeOds, openDocument, zipped } from '../../testing/made-workbook.ts';
+import { contentsOf, sheetsIn } from '../../testing/read-sheets.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
-function rowsOf(bytes: Uint8Array, filename = 'a.ods') {
-  const parsed = parseWorkbook(filename, bytes);
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets[0]?.rows ?? [];
-}
-
-function readContents(bytes: Uint8Array, filename?: string) {
-  return rowsOf(bytes, filename).map(({ row, cells }) => [
-    row,
-    ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
-  ]);
-}
+const rowsOf = (bytes: Uint8Array, filename = 'a.ods') =>
+  sheetsIn(parseWorkbook(filename, bytes))[0]?.rows ?? [];
+const readContents = (bytes: Uint8Array, filename = 'a.ods') => contentsOf(parseWorkbook(filename, bytes));
 
 const row = (cells: string, attributes = '') => `<table:table-row ${attributes}>${cells}</table:table-row>`;
 const cell = (type: string, value: string, attributes = '') =>

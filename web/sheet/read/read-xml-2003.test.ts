@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { madeXml2003 } from '../../testing/made-workbook.ts';
+import { contentsOf, sheetsIn } from '../../testing/read-sheets.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 
-function rowsOf(bytes: Uint8Array, filename = 'a.xml') {
-  const parsed = parseWorkbook(filename, bytes);
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets[0]?.rows ?? [];
-}
-
-function readContents(bytes: Uint8Array, filename?: string) {
-  return rowsOf(bytes, filename).map(({ row, cells }) => [
-    row,
-    ...cells.map(({ kind, text }) => (kind === 'blank' ? '' : `${kind} ${text}`)),
-  ]);
-}
+const rowsOf = (bytes: Uint8Array, filename = 'a.xml') =>
+  sheetsIn(parseWorkbook(filename, bytes))[0]?.rows ?? [];
+const readContents = (bytes: Uint8Array, filename = 'a.xml') => contentsOf(parseWorkbook(filename, bytes));
 
 const cell = (text: string, attributes = '') =>
   `<Cell ${attributes}><Data ss:Type="String">${text}</Data></Cell>`;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cell, SheetRow } from '#domain/sheet/cell';
+import { sheetsIn } from '../../testing/read-sheets.ts';
 import { openWorkbook } from './parse-workbook.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../e2e/fixtures/typed-rows');
@@ -35,9 +36,7 @@ const FLAG = 4;
 const CALC = 9;
 
 async function sheetsOf(name: string) {
-  const parsed = await openWorkbook(name, new Uint8Array(readFileSync(join(FOLDER, name))));
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets;
+  return sheetsIn(await openWorkbook(name, new Uint8Array(readFileSync(join(FOLDER, name)))));
 }
 
 function typedValue(cell: Cell | undefined): Value | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readNumber } from '#domain/sheet/cell-readers';
+import { sheetsIn } from '../../testing/read-sheets.ts';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsFileName, errorsSheet, rowsWithErrors, type SheetShape } from './errors-sheet.ts';
 import { writeSheet } from './write-sheet.ts';
@@ -22,9 +23,7 @@ const faults = [{ row: 5, message: 'MOQ cannot be negative', position: 1 }];
 const SHAPE = { headerRow: 3, fields: new Map() };
 
 function read(...written: Parameters<typeof errorsSheet>) {
-  const parsed = parseWorkbook('a.xlsx', writeSheet(errorsSheet(...written)));
-  if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets;
+  return sheetsIn(parseWorkbook('a.xlsx', writeSheet(errorsSheet(...written))));
 }
 
 function readAgain(rows: readonly SheetRow[]) {
