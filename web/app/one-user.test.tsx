@@ -10,13 +10,14 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { fillStorage } from '../testing/fill-storage.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 const FORM = '/main/car_model?product_id=7';
-const boris = { user_id: 2, username: 'boris', role: 'editor', today: '2026-11-28', time_zone: 'UTC' };
+const boris = signedInAs('boris', 'editor', 2);
 let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();
-  server = startFakeServer({ ...carModelServer, [sessionCalls.signIn.path]: () => boris });
+  server = startFakeServer({ ...carModelServer, [sessionCalls.signIn.path]: boris });
 });
 const button = (label: string) => screen.getByRole('button', { name: label });
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Model name' });
@@ -31,7 +32,7 @@ async function typeAsAda() {
 async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
   await enter(user, await screen.findByLabelText(/Username/), 'boris');
   await enter(user, screen.getByLabelText(/^Password/), 'battery staple');
-  server.answer(sessionCalls.access.path, () => boris);
+  server.answer(sessionCalls.access.path, boris);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 

@@ -13,13 +13,7 @@ test('2.7: the logo and the address /main open the start page of the signed-in u
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
   function openAs(user_id: number, username: string, address: string) {
     cleanup();
-    server.answer(sessionCalls.access.path, () => ({
-      user_id,
-      username,
-      role: 'editor',
-      today: '2026-11-28',
-      time_zone: 'UTC',
-    }));
+    server.answer(sessionCalls.access.path, signedInAs(username, 'editor', user_id));
     return openApp(address).user;
   }
 

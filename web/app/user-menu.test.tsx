@@ -4,19 +4,14 @@ import { sessionCalls } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 test('each user gets their own theme, even if other users used this browser in the meantime', async () => {
   const server = startFakeServer(carModelServer);
   const shown = () => document.documentElement.dataset.mantineColorScheme;
   async function openAs(user_id: number, username: string) {
     cleanup();
-    server.answer(sessionCalls.access.path, () => ({
-      user_id,
-      username,
-      role: 'editor',
-      today: '2026-11-28',
-      time_zone: 'UTC',
-    }));
+    server.answer(sessionCalls.access.path, signedInAs(username, 'editor', user_id));
     const { user } = openApp('/main/car_model_list');
     return { user, menu: await screen.findByRole('button', { name: username }) };
   }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { closeError } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { type App, openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
+import { openStored, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
 const { save } = invoiceCalls;
@@ -15,25 +15,20 @@ beforeEach(() => {
   server.answer(invoiceCalls.model.path, () => ({ ...stored, product_saps }));
 });
 
-async function askToSave({ user }: App) {
-  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
-  return { save: () => user.click(question.getByRole('button', { name: 'Save' })) };
-}
-
 test('clicking Save removes the Undo of a removed line, and the form is inert while the save is pending', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(save.path, () => answer.promise);
-  const app = await openStored();
+  const { user } = await openStored();
   const fields = screen.getByRole('group', { name: 'Edit invoice' });
-  const question = await askToSave(app);
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull());
-  await question.save();
+  await user.click(question.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
   expect(fields.hasAttribute('inert')).toBe(true);
 
   answer.resolve(refusal(400, 'The number is odd.'));
-  await closeError(app.user);
+  await closeError(user);
   expect(fields.hasAttribute('inert')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { answer } from '../testing/answer.ts';
+import { answer, confirmSave } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { PageWorker } from '../testing/page-worker.ts';
 import {
@@ -27,11 +27,6 @@ const quantity = (number: number) =>
 const buttonNamed = (name: string) => screen.getByRole('button', { name });
 const alert = () => screen.getByRole('dialog').querySelector('[role="alert"]')?.textContent;
 
-async function save({ user }: Awaited<ReturnType<typeof openPromised>>) {
-  await user.click(buttonNamed('Save'));
-  await screen.findByText('Save changes?');
-  await user.keyboard('{Enter}');
-}
 const saved = () => {
   const lines = server.of(purchaseCalls.save.path).at(-1)?.body.product_saps;
   return (lines as { promises: unknown }[] | undefined)?.map(({ promises }) => promises);
@@ -225,6 +220,6 @@ test('an ordered quantity below the promised quantity is reported at its line, a
       'The promises of 0007 add up to 500, more than the 400 ordered.',
     ),
   ).toBeTruthy();
-  await save(app);
+  await confirmSave(app.user);
   await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
 });

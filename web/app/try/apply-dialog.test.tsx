@@ -34,6 +34,15 @@ const INVOICE: Tried = {
   supposition: { what: 'invoice', invoice_id: 3, day: '2026-01-17' },
   name: 'INV-3',
 };
+const CONTAINER = {
+  ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
+  ...{ contents: [], same: [], plans: [], together_with: null },
+};
+/** The response to an import of promises. */
+const TAKEN = {
+  ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },
+  ...{ ignored: [], batch_id: 5, removed: 1, purchase_id: 3, version: 3 },
+};
 const STALE = refusal.bind(
   null,
   409,
@@ -60,10 +69,7 @@ async function openApply(server: FakeServer, ...tried: Tried[]) {
 test('43.7: the dialog shows the stored promises, and applies the supposition to them', async () => {
   const server = startTrying({
     [purchaseCalls.model.path]: () => promised,
-    [promiseCalls.take.path]: () => ({
-      ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },
-      ...{ ignored: [], batch_id: 5, removed: 1, purchase_id: 3, version: 3 },
-    }),
+    [promiseCalls.take.path]: () => TAKEN,
   });
   const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
   await dialog.findByText(changes(/Promised for Jan 17, 2026 200 → –, .*Promised for Jan 9, 2026 – → 200/));
@@ -87,10 +93,7 @@ test('43.7: each applied supposition keeps its own Undo', async () => {
     [planCalls.model.path]: () => storedPlan,
     [planCalls.save.path]: () => ({ ...storedPlan, version: 3 }),
     [purchaseCalls.model.path]: () => promised,
-    [promiseCalls.take.path]: () => ({
-      ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },
-      ...{ ignored: [], batch_id: 5, removed: 1, purchase_id: 3, version: 3 },
-    }),
+    [promiseCalls.take.path]: () => TAKEN,
   });
   const { press, sent } = await openApply(server, PLAN, PROMISE);
   await press(/^Apply ?Cobalt/);
@@ -163,18 +166,14 @@ test('43.7: the dialog lists what cannot be applied, and after one supposition i
 });
 
 test('43.7: the expected day of a container that another user has changed in the meantime is not overwritten', async () => {
-  const container = {
-    ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
-    ...{ contents: [], same: [], plans: [], together_with: null },
-  };
   const server = startTrying({
-    [containerCalls.model.path]: () => container,
+    [containerCalls.model.path]: () => CONTAINER,
     [containerCalls.expect.path]: () =>
       refusal(409, 'The list has changed. Review it and try again.', 'list_changed'),
   });
   const { dialog, press, isTried, sent } = await openApply(server, COMES);
   await dialog.findByText(changes(/Expected Jan 7, 2026 → Jan 17, 2026/));
-  server.answer(containerCalls.model.path, () => ({ ...container, due_on: '2026-01-12' }));
+  server.answer(containerCalls.model.path, () => ({ ...CONTAINER, due_on: '2026-01-12' }));
   await press(/^Apply/);
   await screen.findByText('The list has changed. Review it and try again.');
   await dialog.findByText(changes(/Expected Jan 12, 2026 → Jan 17, 2026/));
@@ -199,12 +198,8 @@ test('43.7: the supposition of a plan that already has the supposed values can o
 });
 
 test('43.7: an arrival shows why it cannot be applied while the company’s current day is unknown, and can be retried', async () => {
-  const container = {
-    ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
-    ...{ contents: [], same: [], plans: [], together_with: null },
-  };
   const server = startTrying({
-    [containerCalls.model.path]: () => container,
+    [containerCalls.model.path]: () => CONTAINER,
     [containerCalls.same.path]: () => refusal(500, 'Something went wrong.'),
     [containerCalls.arrive.path]: () => ({
       ...{ changed: 1, container_ids: [7], invoices: [], ...NOT_COUNTED },
