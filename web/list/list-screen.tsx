@@ -114,7 +114,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           {...cell.opened}
           grid={grid}
           columns={columns.map(({ name }) => filter.columnOf(name))}
-          where={filter.where}
+          where={state.where}
           onChange={filter.set}
           onClose={cell.close}
         />
@@ -123,7 +123,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <FilterPanel
           list={{ values: grid.values, search: state.search, extra: list.extra }}
           columns={filter.columns}
-          where={filter.where}
+          where={state.where}
           opened={filter.opened.column}
           anchor={filter.opened.at}
           onChange={filter.set}

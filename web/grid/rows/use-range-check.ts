@@ -1,12 +1,13 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
+import type { RowId } from './focused-row.ts';
 import type { Toggle } from './use-selection.ts';
 
 /** Checks or unchecks a row. With `extend` it includes the rows between this row and the row of the previous call. */
 export type Check = (id: number, on: boolean, extend: boolean) => void;
 
 /** Returns a stable function. A range follows the order of the page. */
-export function useRangeCheck(ids: readonly (number | string)[], toggle: Toggle | undefined): Check {
+export function useRangeCheck(ids: readonly RowId[], toggle: Toggle | undefined): Check {
   const last = useRef<number>(undefined);
 
   return useCallbackRef((id: number, on: boolean, extend: boolean) => {

@@ -4,18 +4,19 @@ import { Link, useGo } from '../../ui/control/link.tsx';
 import type { Column } from '../columns/column-definitions.ts';
 import { pinnedAt } from '../columns/column-layout.ts';
 import { cellValue } from '../columns/sort.ts';
+import type { RowId } from '../rows/focused-row.ts';
 import type { Check } from '../rows/use-range-check.ts';
 import styles from './grid-table.module.css';
 
 interface GridTableRowProps<Row> {
-  id: number | string;
+  id: RowId;
   row: Row;
   columns: readonly Column<Row>[];
   path: string | undefined;
   onOpen: ((id: number) => void) | undefined;
   onRelated: ((id: number) => void) | undefined;
   /** Returns the ids of the page's rows, for the previous and next buttons of an opened record. A stable function. */
-  listed: () => readonly (number | string)[];
+  listed: () => readonly RowId[];
   opened: boolean;
   /** Undefined if rows cannot be checked. */
   selected: boolean | undefined;

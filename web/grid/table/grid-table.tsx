@@ -9,6 +9,7 @@ import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { directionOf, nextSort, sortRank } from '../columns/sort.ts';
 import { columnWidth, minTableWidth } from '../columns/table-width.ts';
+import type { RowId } from '../rows/focused-row.ts';
 import type { GridState } from '../rows/grid-state.ts';
 import { isFiltered, type ListPosition } from '../rows/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
@@ -29,7 +30,7 @@ interface GridTableProps<Row extends object> {
   columns: readonly Column<Row>[];
   state: GridState<Row>;
   /** A stable function, so that unchanged rows do not re-render. */
-  rowId: (row: Row) => number | string;
+  rowId: (row: Row) => RowId;
   list?: ListParts<Row>;
 }
 

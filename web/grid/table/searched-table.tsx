@@ -3,6 +3,7 @@ import { useWidth } from '../../ui/use-width.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { dropUntilFit, fitFigures } from '../columns/fit-figures.ts';
 import { CELL_PADDING_PX } from '../columns/table-width.ts';
+import type { RowId } from '../rows/focused-row.ts';
 import { useClientPages } from '../rows/use-client-pages.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -22,7 +23,7 @@ interface SearchedTableProps<Row extends { sap_code: string }> {
   narrow?: readonly Column<Row>[];
   /** All rows. This array and the following arrays must be memoized. */
   rows: readonly Row[];
-  rowId: (row: Row) => number | string;
+  rowId: (row: Row) => RowId;
   searched: readonly (keyof Row & string)[];
   droppable: readonly string[];
   children?: ReactNode;

@@ -46,7 +46,6 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
     button,
     columns,
     columnOf: (name: string) => filterColumn(grid, all as readonly Column<never>[], name),
-    where,
     filtered,
     opened,
     open,
