@@ -67,7 +67,7 @@ export function progressColumns(
         row &&
         quant && (
           <>
-            <span title={joinLabel([openWords(row), closedWord(row)])}>{formatQuantity(quant)}</span>
+            <span title={joinLabel([...openWords(row), closedWord(row)])}>{formatQuantity(quant)}</span>
             {why && <span className={styles.why}>{why}</span>}
           </>
         )
@@ -118,13 +118,12 @@ function closedWord({ closed }: StatusRow): string | undefined {
   return closed ? 'Closed' : undefined;
 }
 
-/** Returns the parts of the quantity that has not arrived: `Transit 4,800 · Open order 4,800 · Not invoiced 120`. */
-function openWords({ transit_quant, open_quant, rest }: StatusRow): string {
+/** Returns the parts of the quantity that has not arrived: `Transit 4,800`, `Open order 4,800`, `Not invoiced 120`. */
+function openWords({ transit_quant, open_quant, rest }: StatusRow): string[] {
   const quantities = { Transit: transit_quant, 'Open order': open_quant, 'Not invoiced': rest };
   return Object.entries(quantities)
     .filter(([, quant]) => quant > 0)
-    .map(([name, quant]) => `${name} ${formatQuantity(quant)}`)
-    .join(' · ');
+    .map(([name, quant]) => `${name} ${formatQuantity(quant)}`);
 }
 
 const SHOWN: readonly (readonly [keyof Progress, string])[] = [

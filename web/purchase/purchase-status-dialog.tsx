@@ -49,18 +49,21 @@ export interface PurchaseStatusDialogProps {
 
 export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDialogProps) {
   const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
+  const { data } = status;
 
   return (
     <Dialog title="Purchase status" size="large" initialFocus onClose={onClose}>
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
-        {status.data && (
-          <p className="about figures">
-            <PlanName label={joinLabel([status.data.purchase_number, status.data.product_label])} />
-          </p>
+        {data && (
+          <>
+            <p className="about figures">
+              <PlanName label={joinLabel([data.purchase_number, data.product_label])} />
+            </p>
+            <Groups purchaseId={purchaseId} status={data} />
+            <StatusPaper status={data} />
+          </>
         )}
-        {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
-        {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
     </Dialog>
