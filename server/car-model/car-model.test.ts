@@ -37,6 +37,13 @@ test('the list shows active car models first, and newer numbers before older one
   expect(count).toBe(3);
 });
 
+test('a save that omits the model number clears it', async () => {
+  const { product_id, name } = await buildCarModel(server);
+  await server.send(carModelCalls.save, { product_id, name, state: 'A', version: 1 });
+  const { data } = await server.send(carModelCalls.model, { product_id });
+  expect(data.gen_name).toBeNull();
+});
+
 test('deleting a car model removes it, and deleting it again succeeds', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await server.send(carModelCalls.delete, { product_ids: [product_id, product_id] });

@@ -62,16 +62,22 @@ test.each(recordKind.options)(
   },
 );
 
-test.each(recordKind.options)('20.7: a save with an earlier version is refused: %s', async (kind) => {
-  const { save }: { save: AnyCall } = RECORDS[kind].calls;
-  const form = await RECORDS[kind].build(server);
-  const first = await server.sendRaw(save, { ...form, version: 1 });
-  const second = await server.sendRaw(save, { ...form, version: 1 });
-  expect([first.status, first.data]).toEqual([200, expect.objectContaining({ version: 2 })]);
-  expect([second.status, second.failure?.code]).toEqual([409, 'stale']);
-  const details = { version: 2, username: 'clerk', at: expect.stringMatching(/^20.*Z$/) };
-  expect(second.failure?.details).toEqual(details);
-});
+test.each(recordKind.options)(
+  '20.7: a save with an earlier version is refused and changes nothing: %s',
+  async (kind) => {
+    const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;
+    const { id } = STORED_KINDS[kind];
+    const form: Fields = { ...(await RECORDS[kind].build(server)) };
+    const first = await server.sendRaw(save, { ...form, version: 1 });
+    const second = await server.sendRaw(save, { ...form, version: 1 });
+    expect([first.status, first.data]).toEqual([200, expect.objectContaining({ version: 2 })]);
+    expect([second.status, second.failure?.code]).toEqual([409, 'stale']);
+    const details = { version: 2, username: 'clerk', at: expect.stringMatching(/^20.*Z$/) };
+    expect(second.failure?.details).toEqual(details);
+    const loaded = await server.sendRaw(model, { [id]: form[id] });
+    expect(loaded.data).toMatchObject({ version: 2 });
+  },
+);
 
 function fieldsOf(schema: z.ZodMiniType, round: number, idField?: string): Fields {
   const fields = Object.entries(definitionOf(schema).shape ?? {});
