@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { awaitedOrder } from '../coverage/order-by.ts';
 import { shortageReason } from '../coverage/rule/shortage-reason.ts';
-import { awaitedOrder, awaitedPiece } from '../plan/buildable.ts';
+import { awaitedPiece } from '../plan/buildable.ts';
 import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';

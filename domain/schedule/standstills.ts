@@ -36,14 +36,14 @@ export interface ScheduledPlan {
   days: ScheduleDay[];
 }
 
-export interface Schedule {
+export interface DerivedSchedule {
   until: string;
   days: ScheduleDay[];
   /** In the order in which plans take parts. */
   plans: ScheduledPlan[];
 }
 
-export interface ScheduleRequest {
+interface ScheduleRequest {
   from: string;
   days: number;
   pause: () => Promise<unknown>;
@@ -60,7 +60,7 @@ export async function scheduleOf(
   facts: CoverageFacts,
   stored: HeldNeeds,
   asked: ScheduleRequest,
-): Promise<Schedule> {
+): Promise<DerivedSchedule> {
   const plans = [...facts.plans.values()].filter((plan) => isOpen(plan, facts.today));
   const needs = (await deriveAll(facts, asked.pause)).flatMap((sap) => sap.needs);
   const derivedNeeds = Map.groupBy(
@@ -84,7 +84,7 @@ export async function scheduleOf(
 export async function scheduleOfPlans(
   { today, plans, heldNeeds }: { today: string; plans: readonly OpenPlan[]; heldNeeds: HeldNeeds },
   asked: ScheduleRequest,
-): Promise<Schedule> {
+): Promise<DerivedSchedule> {
   const from = dayNumber(asked.from);
   const shown = { from, until: from + asked.days - 1 };
   const scheduled: ScheduledPlan[] = [];

@@ -4,10 +4,9 @@ import { orderOf } from '#domain/coverage/order-by';
 import type { CoverageFacts, OpenPlan } from '#domain/coverage/rule/facts';
 import type { Schedule, scheduleCall } from '#domain/schedule/schedule';
 import {
-  type Schedule as Derived,
+  type DerivedSchedule,
   type HeldNeed,
   type HeldNeeds,
-  type ScheduleRequest,
   type Standstill,
   type StandstillDays,
   scheduleOf,
@@ -36,28 +35,27 @@ export async function getSchedule(
   const from = params.from ?? this_day;
   const until = addDays(from, params.days - 1);
   const isRequested = params.plan_id === undefined ? sql`true` : sql`plan_id = ${params.plan_id}`;
-  const plans = await readPlans(db, {
+  const plans = await openPlansWithNeeds(db, {
     from,
     this_day,
     which: sql`${buildsWithin(from, until)} and ${isRequested}`,
   });
   const heldNeeds = new Map(plans.map(({ plan, needs }) => [plan.plan_id, needs]));
-  const saps = sapsOf(heldNeeds);
-  return nameSchedule(db, { today: this_day, from, days: params.days, saps }, (params) =>
-    scheduleOfPlans({ today: this_day, plans: plans.map(({ plan }) => plan), heldNeeds }, params),
+  const derived = await scheduleOfPlans(
+    { today: this_day, plans: plans.map(({ plan }) => plan), heldNeeds },
+    { from, days: params.days, pause: setImmediate },
   );
+  return nameSchedule(db, derived, { today: this_day, from });
 }
 
 /** Returns the schedule, calculated from the facts of some SAPs and from the `stored` needs of all others. */
 export async function scheduleFrom(
   db: Db,
   facts: CoverageFacts,
-  { stored, ...params }: { from: string; days: number; stored: HeldNeeds },
+  { stored, from, days }: { from: string; days: number; stored: HeldNeeds },
 ): Promise<Omit<Schedule, 'waiting'>> {
-  const saps = [...facts.saps.map(({ sap_id }) => sap_id), ...sapsOf(stored)];
-  return nameSchedule(db, { ...params, today: facts.today, saps }, (params) =>
-    scheduleOf(facts, stored, params),
-  );
+  const derived = await scheduleOf(facts, stored, { from, days, pause: setImmediate });
+  return nameSchedule(db, derived, { today: facts.today, from });
 }
 
 /** Reads the stored needs that hold up the open plans that are built on these days. */
@@ -66,7 +64,7 @@ export async function readHeldNeeds(
   { today, from, days }: { today: string; from: string; days: number },
 ): Promise<HeldNeeds> {
   const which = buildsWithin(from, addDays(from, days - 1));
-  const plans = await readPlans(db, { from, this_day: today, which });
+  const plans = await openPlansWithNeeds(db, { from, this_day: today, which });
   return new Map(plans.map(({ plan, needs }) => [plan.plan_id, needs]));
 }
 
@@ -77,16 +75,12 @@ export async function stopsOfPlans(
   planIds: readonly number[],
 ): Promise<Map<number, StandstillDays[]>> {
   const which = sql`plan_id = any (${planIds}::int[])`;
-  const plans = await readPlans(db, { from: this_day, this_day, which });
+  const plans = await openPlansWithNeeds(db, { from: this_day, this_day, which });
   return new Map(plans.map(({ plan, needs }) => [plan.plan_id, standstillDays(needs, this_day)]));
 }
 
 const buildsWithin = (from: string, until: string) =>
   sql`begin_date <= ${until}::date and end_date >= ${from}::date`;
-
-function sapsOf(heldNeeds: HeldNeeds): number[] {
-  return [...heldNeeds.values()].flatMap((ofPlan) => ofPlan.map(({ sap_id }) => sap_id));
-}
 
 async function modelsOf(db: Db, planIds: readonly number[]): Promise<Map<number, CarModel>> {
   const { rows } = await sql<CarModel & { plan_id: number }>`
@@ -103,12 +97,14 @@ interface CarModel {
 
 async function nameSchedule(
   db: Db,
-  { today, from, days, saps: ids }: { today: string; from: string; days: number; saps: readonly number[] },
-  derive: (params: ScheduleRequest) => Promise<Derived>,
+  { until, days, plans }: DerivedSchedule,
+  { today, from }: { today: string; from: string },
 ): Promise<Omit<Schedule, 'waiting'>> {
-  const saps = await readSaps(db, [...new Set(ids)]);
-  const schedule = await derive({ from, days, pause: setImmediate });
-  const { until, plans } = schedule;
+  const allStops = plans.flatMap(({ stops }) => stops);
+  const saps = await namedSaps(
+    db,
+    allStops.map(({ sap_id }) => sap_id),
+  );
   const models = await modelsOf(
     db,
     plans.map(({ plan }) => plan.plan_id),
@@ -119,12 +115,10 @@ async function nameSchedule(
   );
   const pieces = await awaitedPieces(
     db,
-    plans.flatMap(({ stops }) =>
-      stops.flatMap(({ waits_for, waits_also_for }) => [
-        ...(waits_for ? [waits_for] : []),
-        ...waits_also_for,
-      ]),
-    ),
+    allStops.flatMap(({ waits_for, waits_also_for }) => [
+      ...(waits_for ? [waits_for] : []),
+      ...waits_also_for,
+    ]),
   );
   const namedStop = (plan: OpenPlan, { waits_for, waits_also_for, to_order, ...stop }: Standstill) => {
     const sap = saps.get(stop.sap_id) ?? UNKNOWN_SAP;
@@ -142,7 +136,7 @@ async function nameSchedule(
     today,
     from,
     until,
-    days: schedule.days,
+    days,
     plans: plans.flatMap(({ plan, stops: own, days: building }) => {
       const model = models.get(plan.plan_id);
       const plan_label = labels.get(plan.plan_id);
@@ -177,7 +171,7 @@ interface NamedSap {
 const UNKNOWN_SAP: NamedSap = { sap_code: '', part_name: '', active: false, lead_time: null };
 
 /** Reads all SAPs in one statement, since a join with each plan would look them up repeatedly. */
-async function readSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, NamedSap>> {
+async function namedSaps(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, NamedSap>> {
   const { rows } = await sql<NamedSap & { sap_id: number }>`
     select sap_id, sap_code, part_name, is_active_sap(state, product_state) as active,
       coalesce(lead_time_days, default_lead_time()) as lead_time
@@ -192,7 +186,7 @@ interface StoredPlan {
 }
 
 /** Reads some open plans, and the SAPs that stop each plan from today on, or on a past day since `from`. */
-async function readPlans(
+async function openPlansWithNeeds(
   db: Db,
   { from, this_day, which }: { from: string; this_day: string; which: RawBuilder<unknown> },
 ): Promise<StoredPlan[]> {
