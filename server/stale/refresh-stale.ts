@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { MAX_WAITING_COUNTED } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
+import { limitedTransaction } from '../db/statement-limit.ts';
 import type { DB } from '../db/tables.ts';
 import { codeOf } from '../errors/failures.ts';
 import { SQL_STATES } from '../errors/sql-states.ts';
@@ -19,7 +19,7 @@ const FROM_COVERAGE: DerivedColumns = {
 /** The list columns that are derived from a purchase's promises alone. */
 const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'overdue_promises'] };
 
-/** The most that one transaction derives, and the time limit of each of its statements. */
+/** The most that one transaction derives. */
 interface Step {
   saps: number;
   /**
@@ -27,15 +27,16 @@ interface Step {
    */
   plans: number;
   purchases: number;
-  limit: StatementLimit;
+  /** True if a user waits for the step: its statements then have the time limit of a call. */
+  isRead: boolean;
 }
 
 /** Large steps are most efficient while no user waits. */
-const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, limit: 'long' };
+const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, isRead: false };
 /** The clock is checked only between steps, so the steps of a read are small. */
-const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, limit: 'call' };
+const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, isRead: true };
 /** A read of promises does not wait for other stale rows. */
-const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, limit: 'call' };
+const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, isRead: true };
 const READ_TIMEOUT_MS = 1_000;
 /** The maximum number of stale part SAPs that a read waits for. More could not be derived within `READ_TIMEOUT_MS`. */
 const READ_BACKLOG = 5_000;
@@ -134,7 +135,7 @@ async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
  */
 async function refreshStep(db: Db, step: Step, lockTimeoutMs: number): Promise<boolean> {
   try {
-    return await limitedTransaction(db, step.limit, async (transaction) => {
+    return await limitedTransaction(db, step.isRead ? 'call' : 'long', async (transaction) => {
       await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_coverage_day()`.execute(transaction);
@@ -150,7 +151,7 @@ async function refreshStep(db: Db, step: Step, lockTimeoutMs: number): Promise<b
     const code = codeOf(error) ?? '';
     if (RETRIABLE_STATES.has(code)) return false;
     // Instead of failing, a read reports the number of part SAPs that are still stale.
-    if (step.limit === 'call' && code === SQL_STATES.QUERY_CANCELED) return false;
+    if (step.isRead && code === SQL_STATES.QUERY_CANCELED) return false;
     throw error;
   }
 }
