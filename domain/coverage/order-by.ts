@@ -1,11 +1,16 @@
+import * as z from 'zod/mini';
 import { formatQuantity, fromMillionths } from '../values/quantity.ts';
 import { type NeedToOrder, orderBy } from './rule/figures.ts';
 
-interface AwaitedOrder {
-  quant: number;
-  order_by: string | null;
-  passive: boolean;
-}
+export const awaitedOrder = z.object({
+  /** The quantity that the plan lacks even after all orders have arrived. */
+  quant: z.number(),
+  /** The last day on which the SAP can be ordered so that it arrives in time; null if the lead time is unknown. */
+  order_by: z.nullable(z.string()),
+  /** True if the part SAP has to be replaced, because it cannot be ordered. */
+  passive: z.boolean(),
+});
+export type AwaitedOrder = z.infer<typeof awaitedOrder>;
 
 /** Returns the order that must still be placed for a plan; null if enough is ordered (behaviour 30.5). */
 export function orderOf(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { awaitedOrder } from '../coverage/order-by.ts';
 import { shortageReason } from '../coverage/rule/shortage-reason.ts';
 import { day } from '../values/day.ts';
 import { endNotBeforeBegin } from '../values/days-in-order.ts';
@@ -24,16 +25,6 @@ export const awaitedPiece = z.object({
   due_on: z.nullable(z.string()),
 });
 export type AwaitedPiece = z.infer<typeof awaitedPiece>;
-
-export const awaitedOrder = z.object({
-  /** The quantity that the plan lacks even after all orders have arrived. */
-  quant: z.number(),
-  /** The last day on which the SAP can be ordered so that it arrives in time; null if the lead time is unknown. */
-  order_by: z.nullable(z.string()),
-  /** True if the part SAP has to be replaced, because it cannot be ordered. */
-  passive: z.boolean(),
-});
-export type AwaitedOrder = z.infer<typeof awaitedOrder>;
 
 /**
  * The first standstill that a part SAP causes, with the awaited delivery or order, as in the schedule (behaviour 42.3).

@@ -1,5 +1,5 @@
-import { orderWords } from '#domain/coverage/order-by';
-import type { AwaitedOrder, AwaitedPiece } from '#domain/plan/buildable';
+import { type AwaitedOrder, orderWords } from '#domain/coverage/order-by';
+import type { AwaitedPiece } from '#domain/plan/buildable';
 import { formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
