@@ -14,8 +14,8 @@ import {
   processesOf,
   reconnect,
 } from './machines.ts';
-import { until } from './patience.ts';
 import { pathOf, serverBinaries } from './programs.ts';
+import { until } from './until.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Cluster {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fetchJson } from './fetch-json.ts';
 import type { Machine } from './machines.ts';
-import { until } from './patience.ts';
+import { until } from './until.ts';
 import type { Workspace } from './workspace.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { PASSWORD } from './cluster.ts';
 import { listens } from './listens.ts';
 import type { Machine } from './machines.ts';
-import { until } from './patience.ts';
+import { until } from './until.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The port on which HAProxy accepts users, and the ports of the two Partlines behind it. */

@@ -8,8 +8,8 @@ import { importRows } from '../server/testing/faults/rows.ts';
 import { compareWithStored, startWriters, type Writers } from '../server/testing/faults/writers.ts';
 import type { Cluster } from './cluster.ts';
 import { silence } from './machines.ts';
-import { until } from './patience.ts';
 import { PARTLINE_PORTS, PEOPLE_PORT } from './proxies.ts';
+import { until } from './until.ts';
 
 const WRITERS = 16;
 const IMPORTED = 5_000;

@@ -25,7 +25,7 @@ export function filteredCoverage(
 ): ListScope {
   const conditions = [
     ...(filter?.days ? [sql<boolean>`short_on <= (select today()) + ${filter.days}::int`] : []),
-    ...(filter?.plan_id ? [sql<boolean>`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
+    ...(filter?.plan_id ? [sql<boolean>`sap_id in (${sapsNeededByPlan(filter.plan_id)})`] : []),
     ...(filter?.product_id
       ? [sql<boolean>`sap_id in (${sapsNeeded(sql`output_product_id = ${filter.product_id}`)})`]
       : []),
@@ -40,6 +40,6 @@ function joinOrder([first]: readonly string[]): Pick<ListScope, 'alwaysTrue' | '
 }
 
 /** Selects the SAPs that a plan needs. A finished plan needs no SAPs (behaviour 25.1). */
-export function sapsOfPlan(planId: number) {
+export function sapsNeededByPlan(planId: number) {
   return sapsNeeded(sql`plan_id = ${planId}`);
 }

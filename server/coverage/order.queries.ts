@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LeftOutSap, MAX_ORDER_PLANS, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import type { Db } from '../db/db.ts';
 import { SAP_COLUMNS } from '../lines/line.queries.ts';
-import { sapsOfPlan } from './filtered-coverage.ts';
+import { sapsNeededByPlan } from './filtered-coverage.ts';
 
 /** A new purchase cannot contain a passive SAP, or a SAP of a passive part (behaviour 5.15). */
 const CAN_BE_ORDERED = sql`is_active_sap(state, product_state)`;
@@ -80,7 +80,7 @@ export async function coverageOfPlan(db: Db, planId: number) {
     still_from: string | null;
   }>`
     select count(*) as needed, count(begin_date) as short, min(begin_date) as short_on, min(holds_up_from) as still_from
-    from (${sapsOfPlan(planId)}) as needed left join (
+    from (${sapsNeededByPlan(planId)}) as needed left join (
       select sap_id, begin_date, holds_up_from from plan_shortages join plans using (plan_id)
       where plan_id = ${planId} and missing_at_begin > 0
     ) as missing using (sap_id)

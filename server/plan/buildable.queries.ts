@@ -168,7 +168,7 @@ export async function buildableNow(
   db: Db,
   planIds: readonly number[],
 ): Promise<Pick<Buildable, 'buildable_now' | 'buildable_at_begin' | 'full_on'>[]> {
-  const facts = await readFacts(db, await sapsOfPlans(db, planIds));
+  const facts = await readFacts(db, await sapsOfInputs(db, planIds));
   const byPlan = Map.groupBy(await deriveNeeds(facts), ({ plan }) => plan.plan_id);
   return planIds.map((id) => {
     const plan = facts.plans.get(id);
@@ -180,7 +180,7 @@ export async function buildableNow(
 }
 
 /** Returns the SAPs of the stored specifications of these plans. */
-export async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
+export async function sapsOfInputs(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans join specification_inputs using (specification_id)
     where plan_id = any (${planIds}::int[])
@@ -245,7 +245,7 @@ interface Derived {
 async function derive(db: Db, plan: RequestedPlan, inputs: readonly PlanInput[]): Promise<Derived> {
   // If another specification is typed, the SAPs of the stored plan become free for other plans. Reopened plans have no
   // stored needs.
-  const before = await sapsOfPlans(db, [plan.plan_id, ...plan.reopened]);
+  const before = await sapsOfInputs(db, [plan.plan_id, ...plan.reopened]);
   const known = [...new Set([...inputs.map(({ sap_id }) => sap_id), ...before])];
   const read = await readFacts(db, known, plan.reopened);
   const facts = withPlan(
@@ -291,7 +291,7 @@ async function readDerived(
   inputs: readonly PlanInput[],
   this_day: string,
 ): Promise<Derived> {
-  const shortages = await readShortages(db, plan);
+  const shortages = await storedNeeds(db, plan);
   const own = ownNeeds(plan, inputs, shortages, this_day);
   // The stored shortages do not contain the receipts between the start and the day of full availability.
   const awaited = sapsToExpect(plan.quant, shortages);
@@ -319,7 +319,7 @@ function ownNeeds(
   );
 }
 
-async function readShortages(db: Db, plan: RequestedPlan): Promise<PlanNeed[]> {
+async function storedNeeds(db: Db, plan: RequestedPlan): Promise<PlanNeed[]> {
   const rows = await db
     .selectFrom('plan_shortages')
     .where('plan_id', '=', plan.plan_id)

@@ -56,7 +56,7 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
   const version = await claimRecord(db, 'plan', id, opened, form);
 
-  const before = id === null ? undefined : await needsOf(db, id);
+  const before = id === null ? undefined : await quantAndSpecification(db, id);
   const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });
   const needsAsBefore =
     !before || (before.quant === form.quant && before.specification_id === form.specification_id);
@@ -64,7 +64,7 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   return { plan_id, version, ...(held_otherwise && { held_otherwise }) };
 }
 
-async function needsOf(db: Db, planId: number) {
+async function quantAndSpecification(db: Db, planId: number) {
   return db
     .selectFrom('plans')
     .where('plan_id', '=', planId)

@@ -133,10 +133,10 @@ function refuseForeign(
  */
 export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
   await sql`savepoint before_split`.execute(db);
-  const before = await needOf(db, params.plan_id);
+  const before = await needBySap(db, params.plan_id);
   const { plan_ids } = await splitPlan(db, params);
   const parts = await buildableNow(db, plan_ids);
-  const after = await needOf(db, params.plan_id);
+  const after = await needBySap(db, params.plan_id);
   await sql`rollback to savepoint before_split`.execute(db);
   return { parts, ...(await changedSaps(db, params.plan_id, before, after)) };
 }
@@ -144,7 +144,7 @@ export async function checkSplit(db: Db, params: ParsedOf<typeof splitCalls.chec
 type Need = Record<string, string>;
 
 /** Returns the needs of all parts of a plan's split (behaviour 34.4) by SAP, as texts, which the database compares. */
-async function needOf(db: Db, planId: number): Promise<Need> {
+async function needBySap(db: Db, planId: number): Promise<Need> {
   const { rows } = await sql<{ need: Need }>`
     select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (
       select sap_id, sum(exploded(plans.quant, input.quant))::text as need

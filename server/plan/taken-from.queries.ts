@@ -25,7 +25,7 @@ export async function storedLosses(
   let later = sql`(begin_date, plan_id) > (${begin_date}::date, ${plan_id}::int)`;
   let losses: Loss[] = [];
   for (const most of ROUNDS) {
-    losses = lossesOf(needs, await readShortages(db, later, most));
+    losses = lossesOf(needs, await otherShortages(db, later, most));
     if (losses.length === 0) return [];
     later = sql`plan_id = any (${losses.map(({ plan_id }) => plan_id)}::int[])`;
   }
@@ -41,7 +41,7 @@ const SHORTAGE = jsonRow({
   cars_at_begin: jsonQuantity(sql`cars_at_begin`),
 });
 
-async function readShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
+async function otherShortages(db: Db, plans: ReturnType<typeof sql>, most: number): Promise<OtherShortage[]> {
   const { rows } = await sql<{ shortages: unknown }>`
     select json_agg(${SHORTAGE.sql} order by begin_date, plan_id) as shortages
     from plans cross join lateral (

@@ -11,7 +11,12 @@ import type { Db } from '../db/db.ts';
 import { badReference, notFound, unknownReference } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { today } from '../record/today.ts';
-import { readPlans, readSaps, readSpecifications, type StoredSap } from './replacement.queries.ts';
+import {
+  readSpecifications,
+  replaceablePlans,
+  replacementSaps,
+  type StoredSap,
+} from './replacement.queries.ts';
 
 type Params = ParsedOf<typeof replaceCalls.check>;
 
@@ -58,7 +63,7 @@ async function sapsOf(db: Db, { sap_id, by_sap_id }: Params): Promise<JudgedRepl
   if (sap_id === by_sap_id) {
     throw badReference('by_sap_id', 'A part SAP cannot replace itself. Choose another one.', 'same_sap');
   }
-  const saps = await readSaps(db, [sap_id, by_sap_id]);
+  const saps = await replacementSaps(db, [sap_id, by_sap_id]);
   const [old, by] = [saps.get(sap_id), saps.get(by_sap_id)];
   if (!old) throw notFound();
   if (!by) throw unknownReference('by_sap_id', 'part SAP');
@@ -72,7 +77,7 @@ async function factsOf(db: Db, params: Params): Promise<ReplacementFacts> {
   const since = params.from && params.from < this_day ? params.from : this_day;
   const needing = specifications.filter(({ quant, by_quant }) => quant !== null || by_quant !== null);
   const ids = needing.map(({ specification_id }) => specification_id);
-  const plans = await readPlans(db, ids, since);
+  const plans = await replaceablePlans(db, ids, since);
   const settled = plans.filter((plan) => plan.settled).map(({ plan_id }) => plan_id);
   const coverage = await readFacts(db, [params.sap_id, params.by_sap_id], settled);
   const [old_sap, new_sap] = [params.sap_id, params.by_sap_id].map((id) =>

@@ -36,7 +36,7 @@ export async function lockReplaced(db: Db, sapId: number): Promise<void> {
 }
 
 /** Reads SAPs by id. Unknown ids are ignored. A SAP of a passive part counts as passive. */
-export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, StoredSap>> {
+export async function replacementSaps(db: Db, ids: readonly number[]): Promise<Map<number, StoredSap>> {
   const { rows } = await sql<StoredSap>`
     select sap_id, sap_code, state_with_part(state, product_state) as state, min_order_quant
     from part_saps where sap_id = any (${ids}::int[])
@@ -77,7 +77,7 @@ export async function readSpecifications(
  * Reads the plans on these specifications that a replacement from `since` or later may affect. A plan that has ended
  * and began before `since` is affected only if its specification begins on `since` or later and changes in place.
  */
-export async function readPlans(
+export async function replaceablePlans(
   db: Db,
   specificationIds: readonly number[],
   since: string,

@@ -17,7 +17,7 @@ import type { Fault } from '#domain/wire/details';
 import type { Db } from '../db/db.ts';
 import { badRequest } from '../errors/errors.ts';
 import { unfitQuantity } from '../replace/judge-replacement.ts';
-import { readPlans, readSaps, readSpecifications } from '../replace/replacement.queries.ts';
+import { readSpecifications, replaceablePlans, replacementSaps } from '../replace/replacement.queries.ts';
 
 /** The stored records that some suppositions affect. */
 export interface Supposed extends SupposedRecords {
@@ -61,7 +61,7 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
           one.kind === 'promise' ? one.sap_id : one.kind === 'part SAP' ? one.id : [],
         ),
         ...(await sapsOfInvoices(db, all)),
-        ...(await sapsOfPlans(db, [...together.values()].flat())),
+        ...(await neededOrPurchasedSaps(db, [...together.values()].flat())),
       ]),
     ],
   };
@@ -116,7 +116,7 @@ async function sapsOfInvoices(db: Db, all: readonly Supposition[]): Promise<numb
   return rows.map(({ sap_id }) => sap_id);
 }
 
-async function sapsOfPlans(db: Db, planIds: readonly number[]): Promise<number[]> {
+async function neededOrPurchasedSaps(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select sap_id from plans join specification_inputs using (specification_id)
     where plan_id = any (${planIds}::int[])
@@ -142,13 +142,13 @@ async function readReplacements(db: Db, all: readonly Supposition[]): Promise<Re
   const found: Replacement[] = [];
   for (const [index, one] of all.entries()) {
     if (one.what !== 'replace') continue;
-    const by = (await readSaps(db, [one.by_sap_id])).get(one.by_sap_id);
+    const by = (await replacementSaps(db, [one.by_sap_id])).get(one.by_sap_id);
     if (by?.state === 'P') throw refused(index, passiveSap(by.sap_code), 'passive_reference');
     const specifications = await readSpecifications(db, one);
     const ids = specifications
       .filter(({ quant }) => quant !== null)
       .map(({ specification_id }) => specification_id);
-    const plans = await readPlans(db, ids, FIRST_DAY);
+    const plans = await replaceablePlans(db, ids, FIRST_DAY);
     const { inputs, ...replaced } = replacedInputs(
       {
         timelines: timelinesOf(specifications),

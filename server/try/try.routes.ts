@@ -18,7 +18,7 @@ import { readFacts } from '../facts/facts.queries.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { buildableFrom, sapsOfPlans } from '../plan/buildable.queries.ts';
+import { buildableFrom, sapsOfInputs } from '../plan/buildable.queries.ts';
 import { expectRecord } from '../record/stored-record.ts';
 import { readHeldNeeds, scheduleFrom } from '../schedule/schedule.queries.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
@@ -50,7 +50,7 @@ export async function tryOut(
   if (ask.plan) {
     const { plan } = ask;
     await expectRecord(db, 'plan', plan.plan_id);
-    const facts = await read([...(await sapsOfPlans(db, [plan.plan_id])), ...supposed.saps]);
+    const facts = await read([...(await sapsOfInputs(db, [plan.plan_id])), ...supposed.saps]);
     return forBoth(facts, (each) => buildableFrom(db, each, plan));
   }
   if (ask.sap) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CoverageFacts } from '#domain/coverage/rule/facts';
-import { type Schedule, scheduleOf } from '#domain/schedule/standstills';
+import { type DerivedSchedule, scheduleOf } from '#domain/schedule/standstills';
 import { addDays, daysBetween } from '#domain/values/day';
 import { type Company, company } from './company.ts';
 import { awaitedLot, factsOfCompany } from './facts-of-company.ts';
@@ -14,7 +14,7 @@ const COMPANIES = howMany(300);
 const runs = { numRuns: COMPANIES, seed: SEED };
 
 /** Returns the schedule of more days than any of these companies has. */
-function schedule(facts: CoverageFacts): Promise<Schedule> {
+function schedule(facts: CoverageFacts): Promise<DerivedSchedule> {
   return scheduleOf(facts, new Map(), {
     from: addDays(TODAY, -60),
     days: 182,
