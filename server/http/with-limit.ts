@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '../errors/errors.ts';
 import type { Limit, Reservation } from '../limit/limit.ts';
-import { unreadMsOf } from '../limit/limit-connections.ts';
+import { unreadMsOf } from '../limit/limit-slow-clients.ts';
 import { limitKeyOf } from './caller.ts';
 
 export interface Exchange {

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { limitSlowClients } from './limit-connections.ts';
+import { limitSlowClients } from './limit-slow-clients.ts';
 
 const MIB = 1024 * 1024;
 /** More than the socket buffers of a connection hold. */
