@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type PastedRange, withPastedHeader } from '#domain/lines/line-import';
+import { type PastedRange, withPastedHeader } from '#domain/sheet/pasted-header';
 import { XLSX } from '#domain/sheet/xlsx';
 import { visible } from '#domain/values/text';
 import { messageOf } from '../../api/api-error.ts';

@@ -1,0 +1,65 @@
+import { type SheetRow, textCell } from './cell.ts';
+import { columnLetter } from './column-choice.ts';
+import { type Fields, isNumber } from './field-types.ts';
+import { type HeaderWords, headerWords, matchHeader, readHeader } from './headers.ts';
+
+/**
+ * Returns pasted rows with a header (behaviour 11.9): the first row if it names the first column, or else the columns
+ * in order, with letters for further columns.
+ */
+export function withHeader(
+  columns: Readonly<Record<string, HeaderWords>>,
+  rows: readonly SheetRow[],
+): SheetRow[] {
+  const [[name, first] = []] = Object.entries(columns);
+  const [top, ...body] = rows;
+  const isHeader =
+    top && name && first && matchHeader({ [name]: { ...first, required: true } }, [top]).index === 0;
+  const headers = isHeader ? top.cells : Object.values(columns).map(({ header }) => textCell(header));
+  const letters = Array.from({ length: widthOf(rows) }, (_, position) => textCell(columnLetter(position)));
+  const cells = [...headers, ...letters.slice(headers.length)];
+  return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
+}
+
+export interface PastedRange {
+  /** The columns of rows without headers. */
+  assumed: Fields;
+  /** All columns of the import. */
+  known: Fields;
+}
+
+/**
+ * Returns rows pasted for an import with a header (behaviour 10.12): the assumed columns if their number columns
+ * contain only numbers; otherwise the first row if that is a header, or else letters, so that the first row stays a
+ * record.
+ */
+export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly SheetRow[]): SheetRow[] {
+  const fits = Object.values(assumed).every((column, position) => {
+    const texts = rows.map(({ cells }) => cells[position]?.text ?? '');
+    return !isNumber(column) || (texts.some(hasDigit) && !texts.some((text) => /\p{L}/u.test(text)));
+  });
+  if (fits) return withHeader(assumed, rows);
+  return isHeaded(known, rows) ? [...rows] : withHeader({}, rows);
+}
+
+/**
+ * Returns whether the first row has a known header, or has only words and is above a column whose texts all have
+ * digits.
+ */
+function isHeaded(known: Fields, [top, ...body]: readonly SheetRow[]): boolean {
+  if (!top || readHeader(headerWords(known), top.cells).positions.size > 0) return true;
+  const hasDigits = (_: unknown, position: number) =>
+    body.every(({ cells }) => hasDigit(cells[position]?.text ?? ''));
+  return body.length > 0 && !top.cells.some(({ text }) => hasDigit(text)) && top.cells.some(hasDigits);
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(text);
+}
+
+function widthOf(rows: readonly SheetRow[]): number {
+  return rows.reduce(
+    (width, { cells }) => Math.max(width, cells.findLastIndex(({ text }) => text.trim() !== '') + 1),
+    0,
+  );
+}
