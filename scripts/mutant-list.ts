@@ -340,7 +340,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   // Server
   ...mutants(
-    'server/session/sign-in.ts',
+    'server/session/throttle.ts',
     ['server/session/throttle'],
     [
       '1.3',
@@ -364,7 +364,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['1.10', "!(reads && site === 'none')", "site !== 'none'"],
   ),
   ...mutants(
-    'server/history/changes.queries.ts',
+    'server/history/shorten-history.ts',
     ['server/history/shorten-history'],
     ['1.12', 'offset 1', 'offset 0'],
   ),

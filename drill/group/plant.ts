@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { planCalls } from '#domain/plan/plan';
 import { addDays } from '#domain/values/day';
 import type { Db } from '../../server/db/db.ts';
-import { socketUrl } from '../../server/db/embedded/account.ts';
 import { findPostmaster } from '../../server/db/embedded/running-server.ts';
+import { socketUrl } from '../../server/db/embedded/socket.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { connect } from '../../server/db/pool.ts';
 import {

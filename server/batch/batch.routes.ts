@@ -4,10 +4,10 @@ import { type Batch, type BatchKind, batchCalls, batchGrid, IMPORT_TITLES } from
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { conflict, notFound } from '../errors/errors.ts';
+import { IS_SHORTENED } from '../history/shorten-history.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { IS_SHORTENED } from './undo.ts';
 
 /** Registers the calls of imports and bulk changes. */
 export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import { isAtLeast } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
-import { takeAfterLongCalls } from '../db/transaction.ts';
+import { takeAfterLongCalls } from '../db/long-call-locks.ts';
 import { conflict, forbidden, notFound } from '../errors/errors.ts';
+import { IS_SHORTENED } from '../history/shorten-history.ts';
 import type { SignedIn } from '../http/caller.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
@@ -97,11 +98,6 @@ function resultOf(
     ...summary,
   };
 }
-
-/** The condition that part of a batch is no longer in the history. */
-export const IS_SHORTENED = sql<boolean>`first_history_id <= (
-  select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
-)`;
 
 function mayRestore(deletedBy: number | null, undoer: Undoer): boolean {
   return undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin');

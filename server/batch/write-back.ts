@@ -3,7 +3,7 @@ import { type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { keepArrivals } from '../container/container.queries.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import { oneImportAtATime, waitForLongCalls } from '../db/transaction.ts';
+import { oneImportAtATime, waitForLongCalls } from '../db/long-call-locks.ts';
 import { lockRecords } from '../record/lock-records.ts';
 import { type Reference, referencesOf } from '../record/references.ts';
 import { STORED_KINDS } from '../record/stored-kinds.ts';

@@ -2,7 +2,7 @@ import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { checkCountRecord, countFields } from '#domain/stock-count/count-record';
 import { decideCounts } from '#domain/stock-count/decide-counts';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
-import { oneImportAtATime } from '../db/transaction.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { checkResult, importBatch, importResult, refuseCount } from '../long-call/import-result.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors/errors.ts';
 import type { Db } from './db.ts';
-import { takeAfterLongCalls } from './transaction.ts';
+import { takeAfterLongCalls } from './long-call-locks.ts';
 
 /** A write with an idempotency key: its user, key, call and the hash of its body, in hexadecimal. */
 export interface Attempt {

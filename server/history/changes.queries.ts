@@ -104,25 +104,3 @@ export async function labelRecords<Row extends { kind: RecordKind; id: number }>
   const labels = await labelsOf(db, rows, 'label');
   return rows.map((row) => ({ ...row, label: labels.get(`${row.kind} ${row.id}`) ?? null }));
 }
-
-/** The maximum number of rows deleted per hour, so that saves do not wait for the deletion. */
-const MAX_DELETED = 50_000;
-
-/**
- * Deletes changes older than a number of days, oldest first. Keeps the newest expired change until the next change
- * expires, because a system that follows the changes names the last change it received (behaviour 40.4). Stores where
- * the deleted part ends: no earlier batch can be undone.
- */
-export async function shortenHistory(db: Db, days: number): Promise<void> {
-  await sql`
-    with oldest as (select history_id, at from history order by history_id limit ${MAX_DELETED}),
-      over as (
-        select history_id from oldest where at < cleaning_time() - ${days} * interval '1 day'
-        order by history_id desc offset 1
-      ),
-      deleted as (delete from history where history_id in (select history_id from over) returning history_id)
-    insert into settings (name, value)
-    select 'history_shortened_to', max(history_id)::text from deleted having count(*) > 0
-    on conflict (name) do update set value = excluded.value
-  `.execute(db);
-}

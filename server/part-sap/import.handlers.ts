@@ -11,7 +11,7 @@ import { compareTexts } from '#domain/values/compare-texts';
 import { fold, searchForm } from '#domain/values/text';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import { oneImportAtATime, waitForLongCalls } from '../db/transaction.ts';
+import { oneImportAtATime, waitForLongCalls } from '../db/long-call-locks.ts';
 import { checkResult, importBatch, importResult, refuseCount } from '../long-call/import-result.ts';
 import type { OnWritten } from '../long-call/import-run.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';

@@ -16,7 +16,7 @@ import { listRoute } from '../list/list-route.ts';
 import { getBackupState } from '../security-log/security-events.ts';
 import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, closeSignedOnSessionsOf } from '../session/sessions.ts';
-import { clearWaits } from '../session/sign-in.ts';
+import { clearWaits } from '../session/throttle.ts';
 import { endTokensOf } from '../session/tokens.ts';
 import {
   addUser,

@@ -5,13 +5,13 @@ import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
-import { shortenHistory } from '../history/changes.queries.ts';
+import { shortenHistory } from '../history/shorten-history.ts';
 import { sumListChanges } from '../list/list-page.ts';
 import { deleteOldRuns } from '../long-call/import-run.ts';
 import { deleteOldDeletions } from '../record/delete-records.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
-import { deleteOldFailures } from '../session/sign-in.ts';
+import { deleteOldFailures } from '../session/throttle.ts';
 import { DEFAULT_RETENTION, type Retention } from '../settings/env.ts';
 
 const HOUR_MS = 3_600_000;

@@ -63,24 +63,3 @@ export async function lastHistoryId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select last_history_number() as id`.execute(db);
   return rows[0]?.id ?? 0;
 }
-
-/** The position and quantity of an input before a batch changed them. */
-export interface Place {
-  specification_id: number;
-  sap_id: number;
-  /** Null if the input keeps its position, or is new. */
-  order_no: number | null;
-  /** Null if the input is new. */
-  quant: number | null;
-}
-
-/** Stores positions and quantities of inputs for the undo of a batch. */
-export async function keepPlaces(db: Db, batchId: number, places: readonly Place[]): Promise<void> {
-  await sql`
-    insert into replaced_inputs (batch_id, specification_id, sap_id, order_no, quant)
-    select ${batchId}::int, place.* from unnest(
-      ${places.map((one) => one.specification_id)}::int[], ${places.map((one) => one.sap_id)}::int[],
-      ${places.map((one) => one.order_no)}::int[], ${places.map((one) => one.quant)}::numeric[]
-    ) as place
-  `.execute(db);
-}

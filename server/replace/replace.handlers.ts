@@ -7,7 +7,8 @@ import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
 import { differencesOf } from '../facts/held-otherwise.queries.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
-import { asBatch, keepPlaces } from '../record/as-batch.ts';
+import { asBatch } from '../record/as-batch.ts';
+import { keepReplacedInputs } from '../record/replaced-inputs.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
 import { lockReplaced, type ReplacementParams } from './replacement.queries.ts';
 
@@ -118,7 +119,7 @@ export async function writeReplacement(
     );
   });
   const { sap_id, by_sap_id } = params;
-  await keepPlaces(
+  await keepReplacedInputs(
     db,
     batchId,
     changed.flatMap(({ specification_id, order_no, quant, by_order_no, by_quant }) => [

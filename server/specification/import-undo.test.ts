@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
-import { oneImportAtATime } from '../db/transaction.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
 import { storedRows } from '../testing/database-state.ts';
 import { daysFromToday } from '../testing/days.ts';

@@ -24,13 +24,14 @@ import type { State } from '#domain/values/state';
 import { fold, searchForm } from '#domain/values/text';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import { oneImportAtATime } from '../db/transaction.ts';
+import { oneImportAtATime } from '../db/long-call-locks.ts';
 import { type ChangedNeeds, differencesOf } from '../facts/held-otherwise.queries.ts';
 import { checkResult, importBatch, importResult, refuseCount } from '../long-call/import-result.ts';
 import type { OnWritten } from '../long-call/import-run.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
-import { asBatch, keepPlaces, type NewBatch, type Place } from '../record/as-batch.ts';
+import { asBatch, type NewBatch } from '../record/as-batch.ts';
 import { lockProducts } from '../record/lock-records.ts';
+import { keepReplacedInputs, type ReplacedInput } from '../record/replaced-inputs.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { changedSaps } from './specification.queries.ts';
 
@@ -204,7 +205,7 @@ async function writeSpecifications(
       }
     }
   });
-  for (const chunk of chunks(changed.flatMap(placesOf))) await keepPlaces(db, batchId, chunk);
+  for (const chunk of chunks(changed.flatMap(replacedInputs))) await keepReplacedInputs(db, batchId, chunk);
   return batchId;
 }
 
@@ -280,7 +281,7 @@ async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void
  * inputs are omitted, since a specification may have hundreds. If an input moves or is removed, all positions are
  * stored.
  */
-function placesOf({ specification_id, before, inputs }: Stored): Place[] {
+function replacedInputs({ specification_id, before, inputs }: Stored): ReplacedInput[] {
   const had = new Set(before.map(({ sap_id }) => sap_id));
   const after = new Map(inputs.map((input) => [input.sap_id, input]));
   const moves = before.some(({ sap_id, order_no }) => after.get(sap_id)?.order_no !== order_no);

@@ -4,19 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnreachable } from '../../errors/failures.ts';
-import {
-  type Account,
-  APP_ROLE,
-  allowTraversal,
-  chooseSocketFolder,
-  databaseAccount,
-  isInaccessible,
-  removeSocketFolder,
-  socketUrl,
-} from './account.ts';
+import { type Account, allowTraversal, databaseAccount, isInaccessible } from './account.ts';
 import { createCluster, findBinaries } from './cluster.ts';
 import { type ClusterSettings, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { clearLeftovers, findPostmaster } from './running-server.ts';
+import { APP_ROLE, chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;

@@ -3,8 +3,9 @@ import { closeSync, constants, fchownSync, openSync, renameSync, statSync } from
 import os from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, makeSocketFolder, reachablePath } from './account.ts';
+import { type Account, reachablePath } from './account.ts';
 import { isRunning, kill, type Postmaster } from './running-server.ts';
+import { makeSocketFolder } from './socket.ts';
 
 /** A folder with `bin`, `lib` and `share` of PostgreSQL. */
 export type Binaries = string;
