@@ -34,7 +34,7 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
 );
 
 test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
-  '.%s: a cell covered by a merged cell of its column has the text of the merged cell',
+  '9.22: .%s: a cell in the first column of a merged cell has the text of the merged cell',
   (kind) => {
     const book = utils.book_new();
     const rows = [
@@ -55,8 +55,8 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
     expect(cells).toEqual([
       [1, 'SAP', 'Title', '', 'Container'],
       [2, '400', 'wide', '', 'MSKU-1'],
-      [3, '401', '', '', 'MSKU-1'],
-      [5, '402', '', '', 'MSKU-2'],
+      [3, '401', 'wide', '', 'MSKU-1'],
+      [5, '402', 'wide', '', 'MSKU-2'],
     ]);
   },
 );

@@ -59,13 +59,13 @@ interface ReadRow {
   cells: Cell[];
 }
 
-/** Links the blank cells of each merged area that spans a single column to the first cell of the area. */
+/** Links the blank cells in the first column of each merged area to the first cell of the area. */
 export function markMerged(rows: readonly ReadRow[], merges: readonly Range[]): void {
   const indexes = new Map(rows.map(({ number }, index) => [number, index]));
   for (const { s, e } of merges) {
     const first = indexes.get(s.r);
     const merged = first === undefined ? undefined : rows[first]?.cells[s.c];
-    if (s.c !== e.c || first === undefined || !merged || merged.kind === 'blank') continue;
+    if (first === undefined || !merged || merged.kind === 'blank') continue;
     for (let index = first + 1; index < rows.length; index += 1) {
       const { number, cells } = rows[index] as ReadRow;
       // In a valid file, merged areas do not overlap, and only the first cell of an area is filled.
@@ -92,7 +92,7 @@ export function splitHeaders(rows: readonly ReadRow[], merges: readonly Range[])
     const isContinued = headers.some(
       (cell, column) => (column < s.c || column > e.c) && isWord(cell) && isBlank(below[column]),
     );
-    if (s.c === e.c || !isWord(top) || !isNamed || !isContinued) continue;
+    if (s.c === e.c || s.r !== e.r || !isWord(top) || !isNamed || !isContinued) continue;
     for (const [index, { text }] of names.entries()) {
       headers[s.c + index] = textCell(`${top.text.trim()} ${text.trim()}`);
     }

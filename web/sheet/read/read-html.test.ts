@@ -66,8 +66,8 @@ test('9.2: end tags of cells and rows may be omitted', () => {
 });
 
 test('9.22: the cells of a page with merged cells stay in their columns', () => {
-  const html = `<table><tr><th>SAP</th><th colspan="2">Name</th><th>Container</th></tr>
-    <tr><td>001</td><td>a</td><td>b</td><td rowspan="2">MSKU-1</td></tr>
+  const html = `<table><tr><th>SAP</th><th colspan="2">Name</th><th colspan="2">Container</th></tr>
+    <tr><td>001</td><td>a</td><td>b</td><td rowspan="2" colspan="2">MSKU-1</td></tr>
     ${row('002', 'c', 'd')}${row('003', 'e', 'f', 'MSKU-2')}</table>`;
   const [sheet] = sheetsOf({ html });
   expect(sheet?.rows.map(({ cells }) => cells.map(({ text, merged }) => merged?.text ?? text))).toEqual([

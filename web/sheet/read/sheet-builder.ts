@@ -63,9 +63,8 @@ function sheetBuilder(name: string, countCell: () => void) {
       rows.set(row, cells);
     },
     merge(range: Range) {
-      const isInColumn = range.e.r > range.s.r && range.s.c === range.e.c;
-      const mayBeHeader = range.e.r === range.s.r && range.s.r < HEADER_ROWS;
-      if (isInColumn || mayBeHeader) merges.push(range);
+      const mayBeHeader = range.s.r < HEADER_ROWS;
+      if (range.e.r > range.s.r || mayBeHeader) merges.push(range);
     },
     hideRow(row: number) {
       hiddenRows.add(row);
