@@ -20,13 +20,20 @@ export interface RefusedRow {
   sheet: string | null | undefined;
 }
 
-export interface RowGroup {
+/** Where a row belongs. */
+interface Place {
   carModelId: number;
   begin_date: string;
   sheet: string | null;
+}
+
+interface PlacedRows extends Place {
   rows: FoundRow[];
   /** The index of a rejected row that may belong to the group. */
   refused: number | undefined;
+}
+
+export interface RowGroup extends PlacedRows {
   stored: KnownSpecification | undefined;
   /**
    * The number of stored specifications of the same day, if the rows could change any of them or define another; 0 if
@@ -47,39 +54,29 @@ export function groupRows(
   refused: readonly RefusedRow[],
   specifications: readonly KnownSpecification[],
 ): RowGroup[] {
-  const groups = new Map<string, RowGroup>();
-  const groupOf = (carModelId: number, begin_date: string, sheet: string | null): RowGroup => {
+  const placed = new Map<string, Place & { rows: FoundRow[] }>();
+  const rowsAt = (carModelId: number, begin_date: string, sheet: string | null): FoundRow[] => {
     const key = placeKey(carModelId, begin_date, sheet);
-    const group = groups.get(key) ?? {
-      carModelId,
-      begin_date,
-      sheet,
-      rows: [],
-      refused: undefined,
-      stored: undefined,
-      unclear: 0,
-      shared: false,
-    };
-    groups.set(key, group);
-    return group;
+    const group = placed.get(key) ?? { carModelId, begin_date, sheet, rows: [] };
+    placed.set(key, group);
+    return group.rows;
   };
   for (const row of rows) {
     const { begin_date, sheet = null } = row.record;
-    const own = groupOf(row.carModel.product_id, begin_date, sheet).rows;
+    const own = rowsAt(row.carModel.product_id, begin_date, sheet);
     own.push({ ...row, record: filled(row.record, own[0]?.record) });
   }
   // A sheet with only rejected rows also counts, so that the rows of another sheet do not replace its specification.
   for (const { carModels = [], begin_date, sheet } of refused) {
     const [carModel, other] = carModels;
-    if (carModel && !other && begin_date && sheet) groupOf(carModel.product_id, begin_date, sheet);
+    if (carModel && !other && begin_date && sheet) rowsAt(carModel.product_id, begin_date, sheet);
   }
 
-  const all = [...groups.values()];
-  noteRefused(all, refused);
+  const refusedAt = refusedFinder(refused);
+  const groups = [...placed.values()].map((group) => ({ ...group, refused: refusedAt(group) }));
   const storedOfDay = Map.groupBy(specifications, (one) => dayKey(one.output_product_id, one.begin_date));
-  const ofDay = Map.groupBy(all, ({ carModelId, begin_date }) => dayKey(carModelId, begin_date));
-  for (const [day, together] of ofDay) pair(together, storedOfDay.get(day) ?? []);
-  return all;
+  const ofDay = Map.groupBy(groups, ({ carModelId, begin_date }) => dayKey(carModelId, begin_date));
+  return [...ofDay].flatMap(([day, together]) => paired(together, storedOfDay.get(day) ?? []));
 }
 
 /** Fills a blank State or Note with that of the first row of the specification (behaviour 36.4). */
@@ -92,19 +89,17 @@ function filled(record: SpecificationRecord, first?: SpecificationRecord): Speci
 }
 
 /**
- * Finds for each group a rejected row that may belong to it (behaviour 36.6): a row of the same sheet, or a row that
- * names no sheet, and whose car model and day each match or are missing.
+ * Returns a function that finds the index of a rejected row that may belong to a group (behaviour 36.6): a row of the
+ * same sheet, or a row that names no sheet, and whose car model and day each match or are missing.
  */
-function noteRefused(groups: readonly RowGroup[], refused: readonly RefusedRow[]): void {
+function refusedFinder(refused: readonly RefusedRow[]): (place: Place) => number | undefined {
   const byPlace = new Map<string, number>();
   for (const { index, carModels, begin_date, sheet } of refused) {
     const ids = carModels?.map(({ product_id }) => product_id) ?? [undefined];
     const keys = sheet ? [sheetKey(sheet)] : ids.map((id) => placeKey(id, begin_date));
     for (const key of keys) byPlace.set(key, byPlace.get(key) ?? index);
   }
-  if (byPlace.size === 0) return;
-  for (const group of groups) {
-    const { carModelId, begin_date, sheet } = group;
+  return ({ carModelId, begin_date, sheet }) => {
     // The most specific key is first, because the error refers to its row.
     const keys = [
       ...(sheet ? [sheetKey(sheet)] : []),
@@ -113,24 +108,28 @@ function noteRefused(groups: readonly RowGroup[], refused: readonly RefusedRow[]
       placeKey(undefined, begin_date),
       placeKey(undefined, undefined),
     ];
-    group.refused = keys.map((key) => byPlace.get(key)).find((index) => index !== undefined);
-  }
+    return keys.map((key) => byPlace.get(key)).find((index) => index !== undefined);
+  };
 }
 
-function pair(groups: readonly RowGroup[], stored: readonly KnownSpecification[]): void {
+/** Pairs the groups of one car model and day with its stored specifications of that day. */
+function paired(groups: readonly PlacedRows[], stored: readonly KnownSpecification[]): RowGroup[] {
   const left = [...stored];
-  for (const group of groups) {
-    const same = left.findIndex((one) => isSame(group, one));
-    if (same >= 0) [group.stored] = left.splice(same, 1);
-  }
-  const open = groups.filter((group) => !group.stored);
-  if (open.length === 1 && left.length === 1 && open[0]) open[0].stored = left[0];
-  else if (left.length > 0) for (const group of open) group.unclear = stored.length;
-  const others = stored.length - groups.filter((group) => group.stored).length;
-  for (const group of groups) group.shared = groups.length + others > 1;
+  const same = groups.map((group) => {
+    const found = left.findIndex((one) => isSame(group, one));
+    return found < 0 ? undefined : left.splice(found, 1)[0];
+  });
+  const open = same.filter((one) => one === undefined).length;
+  const only = open === 1 && left.length === 1 ? left[0] : undefined;
+  const unclear = left.length > 0 && !only ? stored.length : 0;
+  const shared = groups.length + left.length - (only ? 1 : 0) > 1;
+  return groups.map((group, index) => {
+    const found = same[index] ?? only;
+    return { ...group, stored: found, unclear: found ? 0 : unclear, shared };
+  });
 }
 
-function isSame({ rows, refused }: RowGroup, { inputs, state, note }: KnownSpecification): boolean {
+function isSame({ rows, refused }: PlacedRows, { inputs, state, note }: KnownSpecification): boolean {
   const { record } = rows[0] ?? {};
   if (refused !== undefined || !record || (record.state ?? state) !== state) return false;
   if (record.note !== undefined && record.note !== note) return false;
