@@ -36,22 +36,23 @@ export async function judgeChange(
   { lock }: { lock: boolean },
 ): Promise<ChangeJudgment> {
   const facts = await factsOf(db, params, lock);
-  return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, params, facts));
+  if (lock) await lockChanged(db, kind, ids);
+  return judgeEach(db, kind, ids, (record) => outcomeOf(record, params, facts));
 }
 
-/** Calls `rule` after the records are locked, and applies the function that it returns to each of these records. */
+/** Locks records that are changed, and their products, until the transaction ends. */
+export async function lockChanged(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  await lockProductsOf(db, kind, ids);
+  await lockRecords(db, kind, ids, 'no key update');
+}
+
+/** Returns the effect of a change on each of these records, of which `outcomeFor` decides one. */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,
   ids: readonly number[],
-  { lock }: { lock: boolean },
-  rule: () => Promise<(record: ChangeableRecord) => ChangeOutcome>,
+  outcomeFor: (record: ChangeableRecord) => ChangeOutcome,
 ): Promise<ChangeJudgment> {
-  if (lock) {
-    await lockProductsOf(db, kind, ids);
-    await lockRecords(db, kind, ids, 'no key update');
-  }
-  const outcomeFor = await rule();
   const records = await readRecords(db, kind, ids);
   const judged = new Map(records.map((record) => [record.id, { record, outcome: outcomeFor(record) }]));
 

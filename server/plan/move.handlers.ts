@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { MAX_CHANGED } from '#domain/change/change';
-import { type ChangeOutcome, outcomeOf } from '#domain/change/outcome';
+import { outcomeOf } from '#domain/change/outcome';
 import { BEGINS_LATER, moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import type { ParsedOf } from '#domain/wire/call';
 import { MANY_IDS, previewChange, writeJudged } from '../change/change.handlers.ts';
-import { type ChangeJudgment, factsOf, judgeEach } from '../change/judge-change.ts';
+import { type ChangeJudgment, factsOf, judgeEach, lockChanged } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { IS_OUTDATED_PLAN, isInForce, outdatedPlans } from '../record/in-force.ts';
@@ -42,18 +42,17 @@ async function judgeMove(db: Db, params: Params, { lock }: { lock: boolean }): P
   const ids = params.plan_ids ?? (await outdatedPlanIds(db));
   const facts = await factsOf(db, changeOf(params), lock);
   if (lock && specification_id === null) await lockInForce(db, ids);
+  if (lock) await lockChanged(db, 'plan', ids);
 
-  return judgeEach(db, 'plan', ids, { lock }, async () => {
-    const standing = await standingOf(db, ids);
-    return (plan): ChangeOutcome => {
-      const { outdated, begins_later, in_force } = standing.get(plan.id) ?? {};
-      const to = specification_id ?? in_force;
-      if (!to) return { refused: NONE_IN_FORCE };
-      const carModelId = specification_id === null ? plan.car_model_id : facts.carModelId;
-      const outcome = outcomeOf(plan, { set: { specification_id: to } }, { ...facts, carModelId });
-      const moves = 'changes' in outcome && outcome.changes.length > 0;
-      return moves && !outdated ? { refused: begins_later ? BEGINS_LATER : NOT_OUTDATED } : outcome;
-    };
+  const standing = await standingOf(db, ids);
+  return judgeEach(db, 'plan', ids, (plan) => {
+    const { outdated, begins_later, in_force } = standing.get(plan.id) ?? {};
+    const to = specification_id ?? in_force;
+    if (!to) return { refused: NONE_IN_FORCE };
+    const carModelId = specification_id === null ? plan.car_model_id : facts.carModelId;
+    const outcome = outcomeOf(plan, { set: { specification_id: to } }, { ...facts, carModelId });
+    const moves = 'changes' in outcome && outcome.changes.length > 0;
+    return moves && !outdated ? { refused: begins_later ? BEGINS_LATER : NOT_OUTDATED } : outcome;
   });
 }
 
