@@ -79,11 +79,15 @@ export function bind<C extends AnyCall, Prepared = undefined>(
       const body = isDocument
         ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);
-      const parsedCall: ParsedCall<C> = { call, caller: callerOf(request), idempotencyKey: key, body };
-      if (call.many) parsedCall.limit = 'many';
-      // The user may have been disabled, demoted or signed out while the body was arriving.
-      if (call.writes)
-        parsedCall.reauthorize = (inside) => deps.reauthorize(inside, request, call.about?.(body.parsed));
+      const parsedCall: ParsedCall<C> = {
+        call,
+        caller: callerOf(request),
+        idempotencyKey: key,
+        body,
+        limit: call.many ? 'many' : undefined,
+        // The user may have been disabled, demoted or signed out while the body was arriving.
+        reauthorize: (inside) => deps.reauthorize(inside, request, call.about?.(body.parsed)),
+      };
       const work = async () => {
         const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
         return perform(db, parsedCall, (db, body) =>
@@ -129,8 +133,8 @@ interface ParsedCall<C extends AnyCall> {
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;
   /** The time limit of the call's statements, if longer than usual. */
-  limit?: StatementLimit;
-  /** Checks the caller again in the transaction. Only calls that write have it. */
+  limit: StatementLimit | undefined;
+  /** Checks the caller again in the transaction of a call that writes. */
   reauthorize?: (transaction: Db) => Promise<void>;
 }
 
