@@ -27,7 +27,7 @@ const sizes: readonly Size[] = isFull ? FULL_SIZES : [toSize(size ?? 'large')];
 const results: Result[] = [];
 let postgres = '';
 for (const size of sizes) results.push(...(await measureAt(size)));
-if (isFull) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report(results, { postgres }));
+if (isFull) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), report(results, postgres));
 console.log(`${results.filter(isWithinBudget).length} of ${results.length} are within their budget`);
 
 async function measureAt(size: Size): Promise<Result[]> {

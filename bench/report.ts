@@ -2,12 +2,8 @@ import os from 'node:os';
 import { type Size, WIDE_SIZES } from './company/sizes.ts';
 import { digits, isWithinBudget, type Result, ratioOf } from './results.ts';
 
-/** The facts about the machine that the report cannot read from Node. */
-export interface Machine {
-  postgres: string;
-}
-
-export function report(results: readonly Result[], { postgres }: Machine): string {
+/** Returns the page with the results. `postgres` is the version of the database server. */
+export function report(results: readonly Result[], postgres: string): string {
   const large = results.filter(({ size }) => size === 'large');
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return `# Results of \`npm run bench\`

@@ -55,8 +55,11 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
 
 /** Returns the median and the 95th percentile of times in milliseconds. */
 export function timingOf(samples: readonly number[]): Timing {
+  return { p50: quantile(samples, 0.5), p95: quantile(samples, 0.95) };
+}
+
+/** Returns the smallest sample that at least this share of the samples does not exceed. */
+export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
-  const quantile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-  return { p50: quantile(0.5), p95: quantile(0.95) };
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }

@@ -1,5 +1,5 @@
+import { connect } from 'node:net';
 import { PASSWORD } from './cluster.ts';
-import { listens } from './listens.ts';
 import type { Machine } from './machines.ts';
 import { until } from './until.ts';
 import type { Workspace } from './workspace.ts';
@@ -23,4 +23,11 @@ export async function startPgBouncer(workspace: Workspace, role: string): Promis
   const file = workspace.configure('pgbouncer.ini', 'pgbouncer/pgbouncer.ini', {});
   workspace.start('pgbouncer', 'pgbouncer', [file]);
   await until('PgBouncer', () => listens(PGBOUNCER_PORT));
+}
+
+function listens(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1');
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
 }

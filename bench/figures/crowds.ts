@@ -2,7 +2,7 @@ import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import type { HttpClient } from '../http-client.ts';
-import { time } from '../timing.ts';
+import { quantile, time } from '../timing.ts';
 import { LISTS, pageOf } from './lists.ts';
 
 const PEOPLE = 16;
@@ -28,11 +28,7 @@ async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crow
     }
   };
   await Promise.all(people.map(person));
-  const sorted = took.toSorted((a, b) => a - b);
-  return {
-    perSecond: took.length / (DURATION_MS / 1_000),
-    p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
-  };
+  return { perSecond: took.length / (DURATION_MS / 1_000), p99: quantile(took, 0.99) };
 }
 
 function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: number): Figure[] {

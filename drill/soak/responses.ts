@@ -1,3 +1,5 @@
+import { quantile } from '../../bench/timing.ts';
+
 /** The maximum share of calls that may be refused as busy, since a machine with other work may be overloaded. */
 const MAX_BUSY_SHARE = 0.001;
 
@@ -48,13 +50,9 @@ export class Responses {
   table(): string[] {
     return [...this.#waits].sort().map(([work, waits]) => {
       const third = Math.ceil(waits.length / 3);
-      const [first, last] = [p95(waits.slice(0, third)), p95(waits.slice(-third))];
+      const thirds = [waits.slice(0, third), waits.slice(-third)];
+      const [first, last] = thirds.map((some) => quantile(some, 0.95).toFixed(0));
       return `${work.padEnd(12)} ${String(waits.length).padStart(6)} responses, p95 ${first} ms at the beginning, ${last} ms at the end`;
     });
   }
-}
-
-function p95(waits: readonly number[]): number {
-  const sorted = waits.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);
 }
