@@ -123,7 +123,7 @@ async function checkDocument<C extends AnyCall>(
   const size = body.reduce((sum, chunk) => sum + chunk.length, 0);
   if (size <= SMALL_BYTES) return checkBody(call, parseJson(Buffer.concat(body)), isRepeatable);
   const task = { path: call.path, body, isRepeatable };
-  return (await withLimit(limits.documents, exchange, () => documents.run(task))) as CheckedBody<C>;
+  return (await withLimit(limits.documents, exchange, () => documents.run(task, body))) as CheckedBody<C>;
 }
 
 interface ParsedCall<C extends AnyCall> {

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import type { Answered } from '../db/idempotency.ts';
 import type { Limits } from '../limit/limit.ts';
 import type { AppSettings } from '../settings/env.ts';
-import type { Task, Threads } from '../thread/threads.ts';
+import type { Threads } from '../thread/threads.ts';
 import type { Caller } from './caller.ts';
 import type { CheckedBody } from './check-body.ts';
 import type { OutgoingFile } from './send-file.ts';
@@ -36,8 +36,9 @@ export interface Dependencies {
   describe: (described: Described) => void;
 }
 
-export interface LongCallTask extends Task {
+export interface LongCallTask {
   path: string;
+  body: Uint8Array[];
   caller: Caller;
   idempotencyKey: string | undefined;
 }
@@ -46,14 +47,15 @@ export interface LongCallTask extends Task {
 export type LongCallThreads = Threads<LongCallTask, Answered<Uint8Array<ArrayBuffer>>>;
 
 /** A request body that a thread parses and validates. `path` names its call. */
-export interface DocumentTask extends Task {
+export interface DocumentTask {
   path: string;
+  body: Uint8Array[];
   isRepeatable: boolean;
 }
 
 export type DocumentThreads = Threads<DocumentTask, CheckedBody<AnyCall>>;
 
-export interface WorkbookTask extends Task {
+export interface WorkbookTask {
   /** The name of the handler that writes the workbook. */
   name: string;
   params: unknown;

@@ -61,7 +61,7 @@ export function listFileRoute<Column extends string, Extra>(
     }
     const { sql: text, parameters } = query;
     const task = { filename, sheet: 'List', columns, sql: text, parameters };
-    return workbooks.run({ name: listWorkbook.name, params: task, body: [] });
+    return workbooks.run({ name: listWorkbook.name, params: task });
   });
 }
 

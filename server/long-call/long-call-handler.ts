@@ -129,7 +129,7 @@ function bindLongCall(
       const run = async () => {
         // Receiving the body and waiting may have taken minutes.
         await reauthorize(db, request);
-        return longCalls.run({ path: call.path, ...task, body });
+        return longCalls.run({ path: call.path, ...task, body }, body);
       };
       const { answer, isReplayed } = await withLimit(limits.longCalls, { request, reply }, run);
       if (isReplayed) reply.header(REPLAYED, 'true');

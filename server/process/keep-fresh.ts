@@ -17,7 +17,7 @@ export function keepFresh(
   intervalMs = SECOND_MS,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const threads = createThreads<{ body: [] }, boolean>({
+  const threads = createThreads<void, boolean>({
     program: new URL('../stale-thread.ts', import.meta.url),
     workerData: { databaseUrl: url } satisfies DatabaseThreadData,
     heapMb: 1_024,
@@ -25,7 +25,7 @@ export function keepFresh(
     interrupt: stopping.signal,
   });
   const refresh = async () => {
-    if (await isAnythingStale(db)) await threads.run({ body: [] });
+    if (await isAnythingStale(db)) await threads.run();
   };
   let refreshing: Promise<unknown> | undefined;
   const timer = setInterval(() => {

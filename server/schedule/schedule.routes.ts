@@ -25,7 +25,7 @@ export function scheduleRoutes(app: FastifyInstance, deps: Dependencies): void {
     () => limits.workbooks,
     async (params) => {
       await refreshBeforeRead(deps.db);
-      return workbooks.run({ name: scheduleWorkbook.name, params, body: [] });
+      return workbooks.run({ name: scheduleWorkbook.name, params });
     },
   );
 }

@@ -209,7 +209,7 @@ function numbered(name: string, number: number): string {
 export function exportRoutes(exports: readonly ExportHandler[]) {
   return (app: FastifyInstance, deps: Dependencies): void => {
     for (const { name, download } of exports) {
-      const write = (params: object) => deps.workbooks.run({ name, params, body: [] });
+      const write = (params: object) => deps.workbooks.run({ name, params });
       bindDownload(app, deps, download, write, deps.limits.workbooks);
     }
   };

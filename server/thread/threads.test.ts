@@ -32,12 +32,12 @@ const refused = new URL(`data:text/javascript,
   const errors = ['EADDRNOTAVAIL', 'ECONNREFUSED'].map((code) => Object.assign(new Error(code), { code }));
   serveThread(() => Promise.reject(Object.assign(new AggregateError(errors), { code: 'EADDRNOTAVAIL' })));`);
 
-const threads = createThreads<{ body: Uint8Array[] }, number>({
+const threads = createThreads<void, number>({
   program,
   heapMb: 64,
   tooLarge: 'Too large.',
 });
-const ask = () => threads.run({ body: [] });
+const ask = () => threads.run();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -64,7 +64,7 @@ test('the idle time of a thread restarts after each task', async () => {
 
 test('work that exceeds the memory of its thread is refused, and other threads continue', async () => {
   const small = createThreads({ program: greedy, heapMb: 32, tooLarge: 'Too large.' });
-  await expect(small.run({ body: [] })).rejects.toMatchObject({ status: 413, message: 'Too large.' });
+  await expect(small.run()).rejects.toMatchObject({ status: 413, message: 'Too large.' });
   expect(await ask()).toBeGreaterThan(0);
 });
 
@@ -72,22 +72,22 @@ test('a thread that fails while it is idle ends alone, and the next work runs in
   const ended = new Promise((resolve) => {
     process.once('worker', (worker) => worker.once('exit', resolve));
   });
-  const late = createThreads<{ body: [] }, number>({ program: failing, heapMb: 64, tooLarge: 'Too large.' });
-  const first = await late.run({ body: [] });
+  const late = createThreads<void, number>({ program: failing, heapMb: 64, tooLarge: 'Too large.' });
+  const first = await late.run();
   await ended;
-  expect(await late.run({ body: [] })).not.toBe(first);
+  expect(await late.run()).not.toBe(first);
   await late.close();
 });
 
 test('work that begins after the interrupt is refused', async () => {
   const interrupt = AbortSignal.abort();
   const stopped = createThreads({ program, heapMb: 64, tooLarge: 'Too large.', interrupt });
-  await expect(stopped.run({ body: [] })).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  await expect(stopped.run()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 test('an error of a thread keeps all its causes', async () => {
   const unconnected = createThreads({ program: refused, heapMb: 64, tooLarge: 'Too large.' });
-  const failure: unknown = await unconnected.run({ body: [] }).catch((error: unknown) => error);
+  const failure: unknown = await unconnected.run().catch((error: unknown) => error);
   expect(describeError(failure)).toBe('EADDRNOTAVAIL, ECONNREFUSED');
   expect(isUnreachable(failure)).toBe(true);
   await unconnected.close();

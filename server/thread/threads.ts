@@ -6,19 +6,14 @@ import { codeOf } from '../errors/failures.ts';
 const LARGE_BYTES = 8 * 1024 * 1024;
 const IDLE_MS = 30_000;
 
-/** Work for a thread. `body` contains the unparsed chunks of the request's body. */
-export interface Task {
-  body: Uint8Array[];
-}
-
 type TaskOutcome<Answer> = { answer: Answer } | { error: PlainError };
 
-type ToThread<T extends Task> = { task: T } | 'interrupt';
+type ToThread<Task> = { task: Task } | 'interrupt';
 
 /** Runs work in threads, so that the event loop stays responsive. */
-export interface Threads<T extends Task, Answer> {
-  /** Returns the result of the thread or throws its error. The body of the task is transferred. */
-  run(task: T): Promise<Answer>;
+export interface Threads<Task, Answer> {
+  /** Returns the result of the thread or throws its error. Chunks of a body in the task are transferred. */
+  run(task: Task, body?: readonly Uint8Array[]): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -33,13 +28,15 @@ interface ThreadSettings {
 }
 
 /** Starts threads on demand. Each thread runs one task at a time. */
-export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
+export function createThreads<Task = void, Answer = unknown>(
+  settings: ThreadSettings,
+): Threads<Task, Answer> {
   const { program, workerData, heapMb, interrupt } = settings;
   /** The idle threads, with the timers that end them. */
   const idle = new Map<Worker, NodeJS.Timeout>();
   const all = new Set<Worker>();
   interrupt?.addEventListener('abort', () => {
-    for (const thread of all) thread.postMessage('interrupt' satisfies ToThread<T>);
+    for (const thread of all) thread.postMessage('interrupt' satisfies ToThread<Task>);
   });
 
   function start(): Worker {
@@ -76,7 +73,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   }
 
   /** Sends a task to a thread. Rejects if the thread exits before it returns the outcome. */
-  function ask(thread: Worker, task: T): Promise<TaskOutcome<Answer>> {
+  function ask(thread: Worker, task: Task, body: readonly Uint8Array[]): Promise<TaskOutcome<Answer>> {
     const { promise, resolve, reject } = Promise.withResolvers<TaskOutcome<Answer>>();
     const onEnd = () => reject(new Error('A thread has ended before its task.'));
     const onError = (error: unknown) =>
@@ -84,8 +81,8 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     thread.ref();
     thread.once('message', resolve).once('error', onError).once('exit', onEnd);
     thread.postMessage(
-      { task } satisfies ToThread<T>,
-      task.body.map(({ buffer }) => buffer as ArrayBuffer),
+      { task } satisfies ToThread<Task>,
+      body.map(({ buffer }) => buffer as ArrayBuffer),
     );
     return promise.finally(() => {
       thread.unref();
@@ -94,11 +91,11 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   }
 
   return {
-    async run(task) {
+    async run(task, body = []) {
       if (interrupt?.aborted) throw stopping();
-      const size = task.body.reduce((sum, piece) => sum + piece.length, 0);
+      const size = body.reduce((sum, piece) => sum + piece.length, 0);
       const thread = wake() ?? start();
-      const outcome = await ask(thread, task);
+      const outcome = await ask(thread, task, body);
       if (size > LARGE_BYTES) void thread.terminate();
       else park(thread);
       if ('error' in outcome) throw fromPlain(outcome.error);
@@ -149,14 +146,14 @@ function fromPlain({ isRefusal, message, stack, errors, fields }: PlainError): E
  * Runs the tasks that are sent to this thread, and posts their answers. `buffersOf` returns the buffers of an answer
  * that are transferred instead of copied.
  */
-export function serveThread<T extends Task, Answer>(
-  run: (task: T) => Promise<Answer>,
+export function serveThread<Task, Answer>(
+  run: (task: Task) => Promise<Answer>,
   {
     onInterrupt,
     buffersOf = () => [],
   }: { onInterrupt?: () => void; buffersOf?: (answer: Answer) => ArrayBuffer[] } = {},
 ): void {
-  async function answer(task: T): Promise<void> {
+  async function answer(task: Task): Promise<void> {
     const outcome = await run(task).then(
       (answer): TaskOutcome<Answer> => ({ answer }),
       (error: unknown): TaskOutcome<Answer> => ({ error: toPlain(error) }),
@@ -164,7 +161,7 @@ export function serveThread<T extends Task, Answer>(
     parentPort?.postMessage(outcome, 'answer' in outcome ? buffersOf(outcome.answer) : []);
   }
 
-  parentPort?.on('message', (message: ToThread<T>) => {
+  parentPort?.on('message', (message: ToThread<Task>) => {
     if (message === 'interrupt') onInterrupt?.();
     else void answer(message.task);
   });
