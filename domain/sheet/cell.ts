@@ -38,6 +38,8 @@ export interface SheetRow {
    * and shifts the cells after it.
    */
   fields?: number;
+  /** True for the last row of a text file that does not end with a line end, as if the file were cut off. */
+  unterminated?: boolean;
   /** The fault of a row whose cells cannot be separated. */
   fault?: string | undefined;
 }

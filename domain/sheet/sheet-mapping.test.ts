@@ -108,6 +108,49 @@ test('9.24: further blank fields are an error unless most rows have them', () =>
   expect(errorsOf(4, 4, 4, 4)).toEqual([[], []]);
 });
 
+describe('9.24: in separated text', () => {
+  const isFaulty = (lines: readonly string[], unterminated = false) => {
+    const rows = sheet(...['SAP;Part name;MOQ;State', ...lines].map((line) => line.split(';')));
+    const last = rows.length - 1;
+    const counted = rows.map((row, index) => ({
+      ...row,
+      fields: row.cells.length,
+      ...(index === last && { unterminated }),
+    }));
+    return mapSheet(columns, counted).rows.map(({ errors }) => errors.length > 0);
+  };
+
+  test('rows between which a line break divides a value are errors', () => {
+    const advice = 'Put values that contain a line break in quotes, or add the missing fields.';
+    const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt'], ['hex M8', '5'], ['002', 'Nut', '6']);
+    const { rows: read } = mapSheet(
+      columns,
+      rows.map((row) => ({ ...row, fields: row.cells.length })),
+    );
+    const fault = `The row has 2 fields, but the header has 3. ${advice}`;
+    expect(read.map(({ errors }) => errors[0]?.message)).toEqual([fault, fault, undefined]);
+    expect(isFaulty(['001;Bolt', 'hex', 'M8;5;A', '002;Nut;6;A'])).toEqual([true, true, true, false]);
+    expect(isFaulty(['001;a', 'b;5;A', '002;c', 'd;6;P', 'Total;;11', '003;e;7;A'])).toEqual([
+      ...[true, true, true, true, false],
+    ]);
+  });
+
+  test('the last row is an error if the file ends within it', () => {
+    const lines = ['001;Bolt;5;A', '002;Nut;6;A', '003;Hexagon b'];
+    expect(isFaulty(lines, true)).toEqual([false, false, true]);
+    expect(isFaulty(lines)).toEqual([false, false, false]);
+    expect(isFaulty(['001;Bolt', ...lines], true)).toEqual([false, false, false, false]);
+  });
+
+  test.each([
+    ['all rows', ['001;Bolt', '002;Nut', '003;Cap', '004;Rim']],
+    ['all rows with a blank state', ['001;Bolt;5;A', '002;Nut;6', '003;Cap;7', '004;Rim;8;A']],
+    ['rows with one or two blank fields', ['001;Bolt;5', '002;Nut', '003;Cap;7;A', '004;Rim;8']],
+  ])('the file may omit blank fields at the end of %s', (_, lines) => {
+    expect(isFaulty(lines)).toEqual([false, false, false, false]);
+  });
+});
+
 test('9.24: a row whose cells cannot be separated is an error, even if its known columns are blank', () => {
   const fault = 'A quote opens in row 2 and never closes.';
   const [header, ...lines] = sheet(['SAP', 'Part name', 'Note'], ['', '', '"x'], ['002', 'Nut']);

@@ -125,6 +125,7 @@ export function sheetReader<Columns extends Fields>(
   const reordered = filled.find(isOtherOrder)?.row ?? Number.POSITIVE_INFINITY;
   const unnamed = unnamedColumns(header?.cells ?? [], filled, new Set(positions.values()));
   const most = mostFields(header, filled);
+  const parts = rowParts(most, filled, (row) => whatElse(row) !== undefined);
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
@@ -134,7 +135,8 @@ export function sheetReader<Columns extends Fields>(
     }
     const what = row.fault ? undefined : whatElse(row);
     if (what) return { row: row.row, what };
-    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width, most));
+    const fault = rowFault(row, width, most) ?? parts.get(row.row);
+    const mapped = mapRow<SheetRecord<Columns>>(present, row, fault);
     const checked = mapped.errors.length > 0 ? undefined : checkRow?.(mapped.record);
     if (!checked || 'record' in checked) return mapped;
     const field = checked.field ?? '';
@@ -192,6 +194,43 @@ export function rowFault(
   const [count, headers] = isWider ? [cells.length, width] : [fields, most];
   return `The row has ${counted(count, 'field')}, but the header has ${headers}. Put values that contain the separator in quotes.`;
 }
+
+/**
+ * Returns the faults of the rows that are parts of a row, by row number: successive rows that together have `width`
+ * fields, because a line break divides a value, and a last row in which the file was cut off (behaviour 9.24). If other
+ * rows have fewer fields, too, the file just omits blank fields at the end of a row.
+ */
+function rowParts(
+  width: number | undefined,
+  rows: readonly SheetRow[],
+  isLeftOut: (row: SheetRow) => boolean,
+): Map<number, string> {
+  const found = new Map<number, string>();
+  if (!width) return found;
+  const addFault = ({ row, fields = 0 }: SheetRow, advice: string) =>
+    found.set(row, `The row has ${counted(fields, 'field')}, but the header has ${width}. ${advice}`);
+  let parts: SheetRow[] = [];
+  let joined = 1;
+  for (const row of rows) {
+    const { fields = 0, fault } = row;
+    // A row of one field may be the rest of the last value of the row above.
+    if (parts.length === 0 && (fields >= width || fields === 1)) continue;
+    if (fault || (fields < width && isLeftOut(row))) continue;
+    parts.push(row);
+    joined += fields - 1;
+    if (joined > width) return new Map();
+    if (joined < width) continue;
+    for (const part of parts) addFault(part, DIVIDED);
+    parts = [];
+    joined = 1;
+  }
+  const [last, ...others] = parts;
+  if (last && (others.length > 0 || !last.unterminated)) return new Map();
+  return last ? addFault(last, CUT_OFF) : found;
+}
+
+const DIVIDED = 'Put values that contain a line break in quotes, or add the missing fields.';
+const CUT_OFF = 'The file ends within this row: download it again, or add the missing fields.';
 
 /** Returns the header as written in the file, or the column's own header if both mean the same. */
 function shownHeader(column: Field | undefined, cell: Cell | undefined): string {

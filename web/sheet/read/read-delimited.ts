@@ -53,6 +53,8 @@ function firstLines(text: string): string[] {
 export interface TextLine {
   fields: string[];
   fault?: string | undefined;
+  /** True for the last line of a file that does not end with a line end. */
+  unterminated?: boolean;
 }
 
 /** A quote that opens a field and closes in the middle of a value, after lines that look like rows, or never. */

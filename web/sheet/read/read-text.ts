@@ -34,6 +34,8 @@ function readTable(extension: string, text: string): Sheet | undefined {
   }
   const separator = extension === 'tsv' ? '\t' : separatorOf(text);
   const lines = readDelimited(text, separator);
+  const last = lines.at(-1);
+  if (last && !/[\r\n]$/.test(text)) last.unterminated = true;
   const sheet = sheetOf(lines, separator === ';');
   if (impliedContent(extension) !== 'workbook') return sheet;
   const widths = new Set(lines.map(({ fields }) => fields.length));
@@ -44,9 +46,10 @@ function readTable(extension: string, text: string): Sheet | undefined {
 
 /** Builds a sheet in which every cell is a text, because text files have no types. */
 function sheetOf(lines: readonly TextLine[], semicolons = false): Sheet {
-  const rows = lines.flatMap(({ fields, fault }, index) => {
+  const rows = lines.flatMap(({ fields, fault, unterminated }, index) => {
     const row = filledRow(index + 1, fields.map(decodedCell));
-    return row ? { ...row, fields: fields.length, ...(fault && { fault }) } : [];
+    if (!row) return [];
+    return { ...row, fields: fields.length, ...(fault && { fault }), ...(unterminated && { unterminated }) };
   });
   if ((rows.at(-1)?.row ?? 0) > MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(NAME));
   return { name: NAME, rows: markDoubtfulPoints(rows, { semicolons }) };
