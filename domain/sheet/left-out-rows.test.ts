@@ -44,6 +44,30 @@ test.each([
   expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 
+test.each(['-', 'none', 'n/a', 'нет'])(
+  '9.27: a first row with a code and the quantity %s is a record with an error',
+  (quantity) => {
+    expect(mapped(['BOLT-HEX', quantity], ['4001', '5'])).toEqual({ leftOut: [], records: [2, 3] });
+  },
+);
+
+test('9.27: a first row with a quantity in words is a record if other codes have no digits either', () => {
+  expect(mapped(['BOLT-HEX', 'many'], ['NUT-HEX', '5'])).toEqual({ leftOut: [], records: [2, 3] });
+  expect(mapped(['Teil', 'Menge'], ['4001', '5'], ['SAP', 'Quantity'], ['Total', '5']).leftOut).toEqual([
+    '2 header',
+    '4 header',
+    '5 total',
+  ]);
+});
+
+test('9.27: a repeated header may contain digits', () => {
+  const header = ['SAP', 'Qty 2026'];
+  const lines = [header, ['001', '1'], header, ['002', '2']];
+  const rows = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+  const choice = { headerRow: 1, positions: { sap_code: 0, quant: 1 } };
+  expect(mapSheet(columns, rows, choice).leftOut).toEqual([{ row: 3, what: 'header' }]);
+});
+
 test.each([
   ['a row whose name is a word for totals', ['002', '2', 'Total']],
   ['a row with a code and without a number', ['ABC', 'many', 'Bolt']],
@@ -64,6 +88,16 @@ test('9.27: rows below a header with another order are errors, although they cou
     [4, message],
     [5, message],
   ]);
+});
+
+test('9.27: rows below the header of another table, which begins with the same codes, are errors', () => {
+  const lines = [HEADER, ['001', '1'], ['SAP', 'Delivery'], ['002', '2']];
+  const rows = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+  expect(mapSheet(columns, rows).rows.map(({ errors }) => errors.length > 0)).toEqual([false, true, true]);
+});
+
+test('9.27: a second header row may repeat the header of the codes', () => {
+  expect(mapped(['SAP', 'pcs'], ['001', '1'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 
 test('9.27: a row of dashes is not a header with another order, although a chosen column has no header', () => {

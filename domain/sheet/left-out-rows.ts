@@ -16,6 +16,9 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
+/** Words in place of a number that a row does not have. */
+const NO_VALUE = new Set('none no nil na null keine kein leer нет пусто'.split(' '));
+
 interface ReadColumn {
   position: number;
   column: Field;
@@ -32,42 +35,57 @@ interface LeftOutOptions {
 export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ column }) => isNumber(column));
   const names = columns.filter(({ column }) => column.required && !isNumber(column));
+  const codes = names.filter(({ column }) => column.type === 'code');
   const words = new Map(
     columns.map(({ position }) => [position, bareHeader(header?.cells[position]?.text ?? '')]),
   );
   const allWords = new Set(words.values());
 
-  function hasOnly(
-    { cells }: SheetRow,
-    isHeader: (word: string | undefined, position: number) => boolean,
-  ): boolean {
+  function hasOnly({ cells }: SheetRow, isHeader: (cell: Cell, position: number) => boolean): boolean {
     let filled = 0;
     for (const { position } of columns) {
-      if (isBlank(cells[position])) continue;
-      if (!isHeader(bareWord(cells[position]), position)) return false;
+      const cell = cells[position];
+      if (!cell || isBlank(cell)) continue;
+      if (!isHeader(cell, position)) return false;
       filled += 1;
     }
     return filled > 1;
   }
 
-  const isHeaderAgain = (row: SheetRow) => hasOnly(row, (word, position) => word === words.get(position));
+  const isHeaderAgain = (row: SheetRow) =>
+    hasOnly(row, ({ text }, position) => bareHeader(text) === words.get(position));
 
-  /** Recognizes the header of another table, whose columns have another order. */
-  const isOtherOrder = (row: SheetRow) =>
-    hasOnly(row, (word) => !!word && allWords.has(word)) && !isHeaderAgain(row);
+  /** Recognizes the header of another table: its columns have another order, or it names only the codes alike. */
+  function isOtherHeader(row: SheetRow): boolean {
+    if (isHeaderAgain(row)) return false;
+    const hasHeaders = hasOnly(row, (cell) => isHeaderWord(bareWord(cell)));
+    return hasHeaders || (codes.some(({ position }) => namesCodes(row, position)) && !isSecondHeader(row));
+  }
+
+  function namesCodes({ cells }: SheetRow, position: number): boolean {
+    return isHeaderWord(bareWord(cells[position])) && bareWord(cells[position]) === words.get(position);
+  }
+
+  const isHeaderWord = (word: string | undefined) => !!word && allWords.has(word);
 
   /**
-   * Recognizes a second header with units or in another language: it contains text where other rows have numbers.
+   * Recognizes a second header with units or in another language: it contains words where other rows have numbers and
+   * codes with digits.
    */
   function isSecondHeader(row: SheetRow): boolean {
     if (row !== first) return false;
     const filled = row.cells.filter((cell) => !isBlank(cell));
+    const isCode = (word: string | undefined) => !!word && !allWords.has(word) && !TOTAL_WORDS.has(word);
     return (
       filled.every(({ kind, text }) => kind === 'text' && !/\d/.test(text)) &&
       numbers.some(({ position }) => {
+        const word = bareWord(row.cells[position]);
         return (
-          !isBlank(row.cells[position]) && others.some(({ cells }) => /\d/.test(cells[position]?.text ?? ''))
+          word && !NO_VALUE.has(word) && others.some(({ cells }) => /\d/.test(cells[position]?.text ?? ''))
         );
+      }) &&
+      codes.every(({ position }) => {
+        return isBlank(row.cells[position]) || !others.some(({ cells }) => isCode(bareWord(cells[position])));
       })
     );
   }
@@ -81,7 +99,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
     if (isHeaderAgain(row) || isSecondHeader(row)) return 'header';
     return isTotal(row) ? 'total' : undefined;
   }
-  return { whatElse, isOtherOrder };
+  return { whatElse, isOtherHeader };
 }
 
 function isTotalWord(cell: Cell | undefined): boolean {

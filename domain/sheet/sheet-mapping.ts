@@ -120,9 +120,9 @@ export function sheetReader<Columns extends Fields>(
   const width = header?.cells.length ?? 0;
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
-  const { whatElse, isOtherOrder } = leftOutRows(among, present);
+  const { whatElse, isOtherHeader } = leftOutRows(among, present);
   const filled = below.filter(isFilled);
-  const reordered = filled.find(isOtherOrder)?.row ?? Number.POSITIVE_INFINITY;
+  const reordered = filled.find(isOtherHeader)?.row ?? Number.POSITIVE_INFINITY;
   const unnamed = unnamedColumns(header?.cells ?? [], filled, new Set(positions.values()));
   const most = mostFields(header, filled);
   const parts = rowParts(most, filled, (row) => whatElse(row) !== undefined);
