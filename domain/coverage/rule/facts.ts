@@ -101,7 +101,7 @@ export interface Need {
 }
 
 /** Returns what either the open or the ended plans need of a SAP. */
-export function needsOf(
+export function needsOfSap(
   { counted_on, inputs }: SapFacts,
   { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,
   which: 'open' | 'ended',

@@ -5,7 +5,7 @@ import {
   type CoverageFacts,
   carsAllowed,
   type Need,
-  needsOf,
+  needsOfSap,
   type OpenPlan,
   type SapFacts,
 } from './facts.ts';
@@ -88,7 +88,7 @@ export function deriveNeeds(
 
 /** Returns what the open plans need of a SAP, in the order in which they take it. */
 export function openNeeds(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'plans'>): Need[] {
-  return needsOf(sap, facts, 'open')
+  return needsOfSap(sap, facts, 'open')
     .filter(({ need }) => need > 0n)
     .sort((a, b) => byBegin(a.plan, b.plan));
 }

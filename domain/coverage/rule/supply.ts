@@ -4,7 +4,7 @@ import { atLeastZero, lesser, type Millionths, sum } from '../../values/quantity
 import {
   type CoverageFacts,
   isOpen,
-  needsOf,
+  needsOfSap,
   type PurchaseFacts,
   type SapFacts,
   type ShipmentFacts,
@@ -113,7 +113,7 @@ export function supplyOf(sap: SapFacts, facts: Pick<CoverageFacts, 'today' | 'pl
 
   const sent = shipments.filter(({ quant }) => quant > 0n);
   const here = sent.filter(isAfterCount);
-  const neededByEnded = sum(needsOf(sap, facts, 'ended'), ({ need }) => need);
+  const neededByEnded = sum(needsOfSap(sap, facts, 'ended'), ({ need }) => need);
   const left_over = settled - neededByEnded + quantOf(here.filter((shipment) => !isForOpen(shipment)));
 
   const notHere = sent.filter(({ here_on }) => here_on === null);
