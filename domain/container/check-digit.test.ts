@@ -30,18 +30,18 @@ test.each([
 });
 
 test.each([
-  'MSKU 618342-9',
-  'CSQU 305438 3',
-  'MSKU 618004 0',
-  'ZZZZ 000000',
-  'MSKU-1',
-  'CONT 0001',
-  'TRUCK 618342',
-  'XMSKU6183429-1',
-  'TRUCK 6183429',
-  'C1',
-  '',
-  null,
+  ['MSKU 618342-9'],
+  ['CSQU 305438 3'],
+  ['MSKU 618004 0'],
+  ['ZZZZ 000000'],
+  ['MSKU-1'],
+  ['CONT 0001'],
+  ['TRUCK 618342'],
+  ['XMSKU6183429-1'],
+  ['TRUCK 6183429'],
+  ['C1'],
+  [''],
+  [null],
 ])('%j has no warning', (number) => {
   expect(checkDigitDoubt(number)).toBeUndefined();
 });

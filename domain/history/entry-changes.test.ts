@@ -28,15 +28,20 @@ test('a record without lines has no added lines', () => {
 const changesFrom = (from: string | null) => [{ path: 'sap_code', from, to: '40010001' }];
 
 test.each([
-  ['undo', changesFrom(null), 'restored'],
-  ['undo', changesFrom('40010000'), undefined],
-  ['undo', [{ path: 'note', from: null, to: 'again' }], undefined],
-  ['form', changesFrom(null), undefined],
-  ['form', [{ path: 'sap_code', from: '40010001', to: null }], 'deleted'],
-  ['form', [{ path: 'note', from: 'late', to: null }], undefined],
+  ['an undo that adds the code restored the record', 'undo', changesFrom(null), 'restored'],
+  ['an undo that changes the code did not', 'undo', changesFrom('40010000'), undefined],
+  ['an undo that adds only a note did not', 'undo', [change('note', null, 'again')], undefined],
+  ['a form that adds the code did not', 'form', changesFrom(null), undefined],
+  [
+    'an entry that removes the code deleted the record',
+    'form',
+    [change('sap_code', '40010001', null)],
+    'deleted',
+  ],
+  ['an entry that removes only the note did not', 'form', [change('note', 'late', null)], undefined],
 ] as const)(
-  'the word for the effect of an entry with the source %s and the changes %j is: %s',
-  (source, changed, word) => {
+  'the history tells whether an entry restored or deleted its record: %s',
+  (_, source, changed, word) => {
     expect(deletedOrRestored('part_sap', { source, changes: [...changed] })).toBe(word);
   },
 );

@@ -68,16 +68,16 @@ describe('importing the lines of an invoice', () => {
 
   test.each([
     [
-      ['S1', '5', 'C-1\nC-2', ''],
       'Container "C-1 / C-2" has 2 lines: put each code in its own row, or enter one quantity per line in Quantity',
+      ['S1', '5', 'C-1\nC-2', ''],
     ],
     [
-      ['S1', '5', 'C-1', 'L-1\nL-2'],
       'LOT "L-1 / L-2" has 2 lines: put each code in its own row, or enter one quantity per line in Quantity',
+      ['S1', '5', 'C-1', 'L-1\nL-2'],
     ],
-    [['S1', '1\n2', 'C-1', ''], 'Quantity "1 2" is not one number: it has a line break'],
-    [['S1', '-1\n2', 'C-1\nC-2', ''], 'Quantity "-1 2" is not one number: it has a line break'],
-  ])('9.28: refuses a row whose lines cannot become packages: %j', (row, error) => {
+    ['Quantity "1 2" is not one number: it has a line break', ['S1', '1\n2', 'C-1', '']],
+    ['Quantity "-1 2" is not one number: it has a line break', ['S1', '-1\n2', 'C-1\nC-2', '']],
+  ])('9.28: refuses a row whose lines cannot become packages: %s', (error, row) => {
     expect(importRows([row]).rows[0]?.error).toBe(error);
   });
 
@@ -193,10 +193,10 @@ describe('importing the lines of an invoice', () => {
   });
 
   test.each([
-    [['S9', '4'], "The part SAP couldn't be found in the Active SAPs"],
-    [['S1', '4', 'c'.repeat(65)], 'Container must be at most 64 characters long.'],
-    [['S1', '4', '', 'l'.repeat(65)], 'LOT must be at most 64 characters long.'],
-  ])('refuses the row %j: %s', (row, error) => {
+    ["The part SAP couldn't be found in the Active SAPs", ['S9', '4']],
+    ['Container must be at most 64 characters long.', ['S1', '4', 'c'.repeat(65)]],
+    ['LOT must be at most 64 characters long.', ['S1', '4', '', 'l'.repeat(65)]],
+  ])('refuses a row with the error: %s', (error, row) => {
     expect(importRows([row]).rows[0]).toMatchObject({ row: 2, error });
   });
 

@@ -55,13 +55,16 @@ describe('the packages of an invoice line', () => {
 });
 
 test.each([
-  [1300, 'Packages hold 1,200.5, the line says 1,300'],
-  [1200.5, undefined],
-  [null, undefined],
-])('the fault of packages of 1,200.5 in a line of %j is: %s', (quant, fault) => {
-  const packages = [packageOf('C-1', null, 1000), packageOf('C-2', null, 200.5)];
-  expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
-});
+  ['another quantity', 1300, 'Packages hold 1,200.5, the line says 1,300'],
+  ['their sum', 1200.5, undefined],
+  ['no quantity', null, undefined],
+])(
+  'packages have a fault only if the quantity of their line differs from their sum: %s',
+  (_, quant, fault) => {
+    const packages = [packageOf('C-1', null, 1000), packageOf('C-2', null, 200.5)];
+    expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
+  },
+);
 
 describe('packages become a line', () => {
   test('with their exact sum, and with their containers and LOTs joined', () => {
@@ -112,23 +115,23 @@ describe('a line saved without packages', () => {
   const stored = packageOf('C-1, C-2', null, 5);
 
   test.each([
-    ['without changes', true, { quant: 5, container: ' C-1, C-2 ', lot: '' }],
-    ['without changes, and with the LOT omitted', true, { quant: 5, container: 'C-1, C-2' }],
-    ['with only its quantity', true, { quant: 5 }],
-    ['with a blank container', false, { quant: 5, container: null }],
-    ['with another quantity', false, { ...stored, quant: 6 }],
-    ['with another container', false, { ...stored, container: 'C-1' }],
-    ['with a LOT', false, { ...stored, lot: 'L' }],
-  ])('%s, keeps the stored packages: %s', (_title, kept, line) => {
+    ['keeps the stored packages if nothing changed', true, { quant: 5, container: ' C-1, C-2 ', lot: '' }],
+    ['keeps them if nothing changed and the LOT is omitted', true, { quant: 5, container: 'C-1, C-2' }],
+    ['keeps them if it has only its quantity', true, { quant: 5 }],
+    ['loses them if its container is blank', false, { quant: 5, container: null }],
+    ['loses them if its quantity changed', false, { ...stored, quant: 6 }],
+    ['loses them if its container changed', false, { ...stored, container: 'C-1' }],
+    ['loses them if it has a LOT', false, { ...stored, lot: 'L' }],
+  ])('%s', (_title, kept, line) => {
     expect(keepsPackages(line, stored)).toBe(kept);
   });
 });
 
 test.each([
-  [packageOf('MSKU1', 'L2', 1200), 'MSKU1 · L2: 1,200'],
-  [packageOf(null, 'L2', 0.5), 'L2: 0.5'],
-  [packageOf(null, null, 3), 'No container: 3'],
-])('the package %j is formatted as %s', (stored, text) => {
+  ['MSKU1 · L2: 1,200', packageOf('MSKU1', 'L2', 1200)],
+  ['L2: 0.5', packageOf(null, 'L2', 0.5)],
+  ['No container: 3', packageOf(null, null, 3)],
+])('a package is formatted as `%s`', (text, stored) => {
   expect(formatPackage(stored)).toBe(text);
 });
 

@@ -38,13 +38,13 @@ describe('importing the inputs of a specification', () => {
   });
 
   test.each([
-    [['', '4'], 'Required field sap_code is missing'],
-    [['A-1', ''], 'Required field quant is missing'],
-    [['A-1', '-1'], 'Quantity cannot be negative!'],
-    [['A-1', '0.0000001'], 'Quantity must have at most 6 decimal places.'],
-    [['nobody', '4'], "The part SAP couldn't be found in the Active SAPs"],
-    [['123', '4'], "The part SAP couldn't be found in the Active SAPs (is it 000123?)"],
-  ])('refuses the row %j: %s', (row, error) => {
+    ['Required field sap_code is missing', ['', '4']],
+    ['Required field quant is missing', ['A-1', '']],
+    ['Quantity cannot be negative!', ['A-1', '-1']],
+    ['Quantity must have at most 6 decimal places.', ['A-1', '0.0000001']],
+    ["The part SAP couldn't be found in the Active SAPs", ['nobody', '4']],
+    ["The part SAP couldn't be found in the Active SAPs (is it 000123?)", ['123', '4']],
+  ])('refuses a row with the error: %s', (error, row) => {
     const { rows, lines } = importRows(row);
     expect(rows[0]).toMatchObject({ row: 2, error, sap: null });
     expect(lines).toEqual([]);

@@ -74,18 +74,20 @@ describe('the same SAP code twice in one file', () => {
     });
   });
 
-  test.each([[{ name: 'Nut' }], [{ min_order_quant: 5 }], [{ note: null }], [{ state: 'P' as const }]])(
-    'is an error on the later row if its values differ: %j',
-    (rest) => {
-      expect(repeats(row('Б-1'), row('б-1', rest))).toEqual({
-        1: {
-          first_index: 0,
-          field: 'sap_code',
-          error: 'SAP code б-1 appears more than once with different values',
-        },
-      });
-    },
-  );
+  test.each([
+    ['name', { name: 'Nut' }],
+    ['MOQ', { min_order_quant: 5 }],
+    ['note', { note: null }],
+    ['state', { state: 'P' as const }],
+  ])('is an error on the later row if its %s differs', (_, rest) => {
+    expect(repeats(row('Б-1'), row('б-1', rest))).toEqual({
+      1: {
+        first_index: 0,
+        field: 'sap_code',
+        error: 'SAP code б-1 appears more than once with different values',
+      },
+    });
+  });
 
   test('is compared with the first row', () => {
     expect(repeats(row('A'), row('A', { name: 'Nut' }), row('A'))).toMatchObject({
@@ -179,7 +181,10 @@ describe('a code that is stored for several SAPs because it was reused', () => {
     row('C', { sap_code_old: 'X', sap_code_older: 'A' }),
   ];
 
-  test.each([[list], [list.toReversed()]])('is unchanged when it is imported again', (rows) => {
+  test.each([
+    ['in the same order', list],
+    ['in reverse order', list.toReversed()],
+  ])('is unchanged when it is imported again %s', (_, rows) => {
     expect(decide(rows, stored).rows.map(({ verdict }) => verdict)).toEqual(Array(3).fill('unchanged'));
   });
 

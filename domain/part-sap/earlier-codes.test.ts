@@ -28,13 +28,23 @@ test('at most two earlier codes are kept, each once, ignoring case', () => {
 const sap = (sap_code: string, earlier: Partial<NamedSap> = {}) =>
   ({ sap_code, sap_code_old: null, sap_code_older: null, ...earlier }) as NamedSap;
 
-test.each<[string, NamedSap, string | undefined]>([
-  ['e1-0020', sap('E1-0020Y', { sap_code_old: 'E1-0020' }), 'e1-0020 is an earlier code of E1-0020Y'],
-  ['B', sap('D', { sap_code_old: 'C', sap_code_older: 'B' }), 'B is an earlier code of D'],
-  ['71201', sap('00071201'), '00071201 exists'],
-  ['00071201', sap('71201'), '71201 exists'],
-  ['B', sap('b', { sap_code_old: 'B' }), undefined],
-  ['71202', sap('00071201'), undefined],
-])('8.3: the code %s beside another SAP %j has the warning %s', (code, other, warning) => {
+test.each<[string, string, NamedSap, string | undefined]>([
+  [
+    'the code that it had last',
+    'e1-0020',
+    sap('E1-0020Y', { sap_code_old: 'E1-0020' }),
+    'e1-0020 is an earlier code of E1-0020Y',
+  ],
+  [
+    'the code before that',
+    'B',
+    sap('D', { sap_code_old: 'C', sap_code_older: 'B' }),
+    'B is an earlier code of D',
+  ],
+  ['its code with fewer zeros', '71201', sap('00071201'), '00071201 exists'],
+  ['its code with more zeros', '00071201', sap('71201'), '71201 exists'],
+  ['none for its current code', 'B', sap('b', { sap_code_old: 'B' }), undefined],
+  ['none for another number', '71202', sap('00071201'), undefined],
+])('8.3: the warning about a code that another SAP has or had: %s', (_, code, other, warning) => {
   expect(otherSapWarning(code, [other])).toBe(warning);
 });

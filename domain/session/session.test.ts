@@ -16,12 +16,14 @@ describe('signing in', () => {
     });
   });
 
-  test.each([{ username: '' }, { username: null }, { password: '' }, { password: undefined }])(
-    'requires both fields: %j',
-    (change) => {
-      expect(faultOf(signInForm, { username: 'olga', password: 'secret', ...change })).toBe(FILL_ALL);
-    },
-  );
+  test.each([
+    ['username', ''],
+    ['username', null],
+    ['password', ''],
+    ['password', undefined],
+  ])('is refused if the %s is %j', (field, value) => {
+    expect(faultOf(signInForm, { username: 'olga', password: 'secret', [field]: value })).toBe(FILL_ALL);
+  });
 
   test('refuses a password that is too long', () => {
     expect(faultOf(signInForm, { username: 'olga', password: 'a'.repeat(129) })).toBe(

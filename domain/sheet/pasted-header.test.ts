@@ -52,23 +52,25 @@ describe('10.12: the header of rows pasted for an import', () => {
   });
 
   test.each([
-    [[['000101', 'abc']]],
+    ['a word beside a code', [['000101', 'abc']]],
     [
+      'a word below a number',
       [
         ['000101', '5'],
         ['000102', 'many'],
       ],
     ],
     [
+      'only words',
       [
         ['Bolt', 'abc'],
         ['Nut', 'def'],
       ],
     ],
-    [[['000101', '']]],
+    ['a code without a quantity', [['000101', '']]],
   ])(
-    'consists of letters if a number column contains words or no numbers, so that the first row of %j is a record',
-    (lines) => {
+    'consists of letters if a number column contains words or no numbers, so that the first row is a record: %s',
+    (_, lines) => {
       const width = lines[0]?.[1] ? ['A', 'B'] : ['A'];
       expect(headed(...lines)).toEqual([width, ...lines]);
     },

@@ -40,10 +40,10 @@ test('a specification row without the state field has no state, and a blank stat
 });
 
 test.each([
-  [{ sap_code: ' ', quant: 1 }, 'Required field sap_code is missing'],
-  [{ sap_code: 'A', quant: '' }, 'Required field quant is missing'],
-  [{ sap_code: 'A', quant: 1, counted_on: '2026-02-30' }, `Counted on ${DAY}`],
-])('a count without its code or quantity, or with an invalid day, is refused: %j', (row, error) => {
+  ['Required field sap_code is missing', { sap_code: ' ', quant: 1 }],
+  ['Required field quant is missing', { sap_code: 'A', quant: '' }],
+  [`Counted on ${DAY}`, { sap_code: 'A', quant: 1, counted_on: '2026-02-30' }],
+])('a count without its code or quantity, or with an invalid day, is refused: %s', (error, row) => {
   expect(checkCountRecord(row)).toMatchObject({ error });
 });
 
@@ -57,8 +57,8 @@ test('a count is accepted with or without a day, and its texts are trimmed', () 
 });
 
 test.each([
-  [{ sap_code: 'A', day: '', quant: 1 }, 'Required field day is missing'],
-  [{ sap_code: 'A', day: '2026-01-05', quant: ' ' }, 'Required field quant is missing'],
-])('a promise without its day or quantity is refused: %j', (row, error) => {
+  ['Required field day is missing', { sap_code: 'A', day: '', quant: 1 }],
+  ['Required field quant is missing', { sap_code: 'A', day: '2026-01-05', quant: ' ' }],
+])('a promise without its day or quantity is refused: %s', (error, row) => {
   expect(checkPromiseRecord(row)).toMatchObject({ error });
 });

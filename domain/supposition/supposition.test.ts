@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARSE, readFaults } from '../wire/faults.ts';
 import { supposition } from './supposition.ts';
 
-test('a supposed plan with an end date before its begin date has the faults of such a plan', () => {
+test('a supposed plan with a negative quantity and an end date before its begin date has both faults, as a plan has', () => {
   const days = { begin_date: '2026-01-05', end_date: '2026-01-04' };
   const { error } = supposition.safeParse({ what: 'plan', plan_id: 3, ...days, quant: -1 }, PARSE);
   const details = [

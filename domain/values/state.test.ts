@@ -24,6 +24,6 @@ test('a state is formatted in words', () => {
   expect([stateLabel('A'), stateLabel('P')]).toEqual(['Active', 'Passive']);
 });
 
-test.each(['a', 'Active', '', null, 1])('the schema refuses the state %j', (value) => {
+test.each([['a'], ['Active'], [''], [null], [1]])('the schema refuses the state %j', (value) => {
   expect(state.safeParse(value).success).toBe(false);
 });

@@ -21,25 +21,27 @@ function planFault(change: object) {
 
 describe('a missing or blank required field is refused with the message of the form', () => {
   test.each([
-    { name: '' },
-    { name: '  ' },
-    { name: null },
-    { name: undefined },
-    { state: null },
-    { state: '' },
-    { state: ' ' },
-  ])('a car model with %j', (change) => {
-    const fault = carModelFault({ ...carModel, ...change });
+    ['name', ''],
+    ['name', '  '],
+    ['name', null],
+    ['name', undefined],
+    ['state', null],
+    ['state', ''],
+    ['state', ' '],
+  ])('the field `%s` of a car model is %j', (field, value) => {
+    const fault = carModelFault({ ...carModel, [field]: value });
     expect(fault).toMatchObject({ message: 'Fill all the required fields.', code: 'incomplete' });
-    expect(fault?.details[0]).toEqual({ path: Object.keys(change)[0], message: 'is required.' });
+    expect(fault?.details[0]).toEqual({ path: field, message: 'is required.' });
   });
 
-  test.each([{ specification_id: null }, { begin_date: '' }, { end_date: null }, { quant: null }])(
-    'a plan with %j',
-    (change) => {
-      expect(planFault(change)?.message).toBe('Fill all the required fields.');
-    },
-  );
+  test.each([
+    ['specification_id', null],
+    ['begin_date', ''],
+    ['end_date', null],
+    ['quant', null],
+  ])('the field `%s` of a plan is %j', (field, value) => {
+    expect(planFault({ [field]: value })?.message).toBe('Fill all the required fields.');
+  });
 
   test('a line without a SAP', () => {
     const body = { output_product_id: 1, begin_date: '2026-01-05', state: 'A', inputs: [{ quant: 1 }] };
@@ -82,25 +84,25 @@ test('a limit is formatted with thousands separators', () => {
 
 describe('an invalid value is refused', () => {
   test.each([
-    [{ name: 'a'.repeat(201) }, 'name must be at most 200 characters long.'],
-    [{ name: 5 }, 'name must be a text.'],
-    [{ state: 'X' }, 'state must be one of "A", "P".'],
-    [{ product_id: '7' }, 'product_id must be a number.'],
-    [{ version: 0 }, 'version must be at least 1.'],
-  ])('with the name of its field: a car model with %j', (change, message) => {
+    ['name must be at most 200 characters long.', { name: 'a'.repeat(201) }],
+    ['name must be a text.', { name: 5 }],
+    ['state must be one of "A", "P".', { state: 'X' }],
+    ['product_id must be a number.', { product_id: '7' }],
+    ['version must be at least 1.', { version: 0 }],
+  ])('with the name of its field, in a car model: %s', (message, change) => {
     expect(carModelFault({ ...carModel, ...change })).toMatchObject({ message, code: 'invalid_input' });
   });
 
   test.each([
-    [{ quant: -1 }, 'Quantity cannot be negative!', 'invalid_input'],
-    [{ quant: 0.0001 }, 'quant must have at most 3 decimal places.', 'invalid_input'],
-    [{ end_date: '2026-01-04' }, 'End date must not be before begin date.', 'end_before_begin'],
+    ['Quantity cannot be negative!', 'invalid_input', { quant: -1 }],
+    ['quant must have at most 3 decimal places.', 'invalid_input', { quant: 0.0001 }],
+    ['End date must not be before begin date.', 'end_before_begin', { end_date: '2026-01-04' }],
     [
-      { begin_date: '2026-02-29' },
       'begin_date must be a day as YYYY-MM-DD between 1900 and 2199.',
       'invalid_input',
+      { begin_date: '2026-02-29' },
     ],
-  ])('with a message and a code: a plan with %j', (change, message, code) => {
+  ])('with a message and a code, in a plan: %s (%s)', (message, code, change) => {
     expect(planFault(change)).toMatchObject({ message, code });
   });
 

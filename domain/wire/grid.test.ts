@@ -43,22 +43,22 @@ describe('a page is requested', () => {
 
 describe('a page is refused', () => {
   test.each([
-    { sort: ['product_number; drop table users--'] },
-    { sort: ["product_number' or '1'='1"] },
-    { sort: ['-(select pg_sleep(5))'] },
-    { sort: ['--name'] },
-    { sort: ['-'] },
-    { sort: [''] },
-    { column: ['password_hash'] },
-    { column: ['users.username'] },
-    { column: ['*'] },
-    { column: ['search'] },
-    { sort: ['__proto__'] },
-    { column: ['constructor'] },
-    { search: ['toString'] },
-    { sort: ['-hasOwnProperty'] },
-  ])('with an unknown column: %j', (p) => {
-    expect(faultOf(p)).toMatch(/^The column ".*" is not known here\.$/);
+    ['sort', 'product_number; drop table users--'],
+    ['sort', "product_number' or '1'='1"],
+    ['sort', '-(select pg_sleep(5))'],
+    ['sort', '--name'],
+    ['sort', '-'],
+    ['sort', ''],
+    ['column', 'password_hash'],
+    ['column', 'users.username'],
+    ['column', '*'],
+    ['column', 'search'],
+    ['sort', '__proto__'],
+    ['column', 'constructor'],
+    ['search', 'toString'],
+    ['sort', '-hasOwnProperty'],
+  ])('with an unknown column in `%s`: %s', (field, column) => {
+    expect(faultOf({ [field]: [column] })).toMatch(/^The column ".*" is not known here\.$/);
   });
 
   test.each([
@@ -71,33 +71,43 @@ describe('a page is refused', () => {
     expect(ask({ search }).success).toBe(false);
   });
 
-  test.each(['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null])('with the search text %j', (text) => {
+  test.each([
+    ['of 201 characters', 'x'.repeat(201)],
+    ['with a zero byte', 'a\u0000b'],
+    ['of half a surrogate pair', '\ud800'],
+    ['that is a number', 7],
+    ['that is a list', ['a']],
+    ['that is null', null],
+  ])('with a search text %s', (_, text) => {
     expect(ask({ search: ['name'], search_text: text }).success).toBe(false);
   });
 
-  test.each([-1, 0, 501, 1e9, 1.5, '50', null, true, [50]])('with %j rows at once', (limit) => {
-    expect(ask({ limit }).success).toBe(false);
-  });
+  test.each([[-1], [0], [501], [1e9], [1.5], ['50'], [null], [true], [[50]]])(
+    'with %j rows at once',
+    (limit) => {
+      expect(ask({ limit }).success).toBe(false);
+    },
+  );
 
-  test.each([-1, 2 ** 31, 1e15, 1.5, '0', null])('from row %j on', (offset) => {
+  test.each([[-1], [2 ** 31], [1e15], [1.5], ['0'], [null]])('from row %j on', (offset) => {
     expect(ask({ offset }).success).toBe(false);
   });
 
   test.each([
-    [{ column: ['secret'] }, 'The column "secret" is not known here.'],
-    [{ column: ['__proto__'] }, 'The column "__proto__" is not known here.'],
-    [{ column: ['name', 'name'] }, 'The column "name" is named twice.'],
-    [{ search: ['note'] }, 'The column "note" is not known here.'],
-    [{ sort: ['-secret'] }, 'The column "-secret" is not known here.'],
-    [{ sort: ['name', '-name'] }, 'The column "-name" is named twice.'],
-    [{ column: [] }, 'p.column must have at least 1 entry.'],
-    [{ limit: 0 }, 'p.limit must be at least 1.'],
-    [{ limit: 501 }, 'p.limit must be at most 500.'],
-    [{ limit: '50' }, 'p.limit must be a number.'],
-    [{ limit: 1.5 }, 'p.limit must be a whole number.'],
-    [{ offset: -1 }, 'p.offset must be at least 0.'],
-    [{ search_text: 'a\u0000' }, 'p.search_text must not contain control characters.'],
-  ])('with a message that names the field: %j', (p, message) => {
+    ['The column "secret" is not known here.', { column: ['secret'] }],
+    ['The column "__proto__" is not known here.', { column: ['__proto__'] }],
+    ['The column "name" is named twice.', { column: ['name', 'name'] }],
+    ['The column "note" is not known here.', { search: ['note'] }],
+    ['The column "-secret" is not known here.', { sort: ['-secret'] }],
+    ['The column "-name" is named twice.', { sort: ['name', '-name'] }],
+    ['p.column must have at least 1 entry.', { column: [] }],
+    ['p.limit must be at least 1.', { limit: 0 }],
+    ['p.limit must be at most 500.', { limit: 501 }],
+    ['p.limit must be a number.', { limit: '50' }],
+    ['p.limit must be a whole number.', { limit: 1.5 }],
+    ['p.offset must be at least 0.', { offset: -1 }],
+    ['p.search_text must not contain control characters.', { search_text: 'a\u0000' }],
+  ])('with a message that names the field or the column: %s', (message, p) => {
     expect(faultOf(p)).toBe(message);
   });
 });

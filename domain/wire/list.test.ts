@@ -14,12 +14,12 @@ const { values, found } = list({
 });
 
 test.each([
-  ['values', values, { column: 'nothing' }, 'The column "nothing" is not known here.'],
-  ['values', values, { column: 'toString' }, 'The column "toString" is not known here.'],
-  ['values', values, { column: '' }, 'The column "" is not known here.'],
-  ['found codes', found, { column: 'nothing', codes: ['A'] }, 'The column "nothing" is not known here.'],
-  ['found codes', found, { column: 'product_id', codes: ['A'] }, 'The column "product_id" holds no codes.'],
-])('32.1: the fault of a request for %s contains the column', (_, { request }, asked, message) => {
+  ['values', 'The column "nothing" is not known here.', values, { column: 'nothing' }],
+  ['values', 'The column "toString" is not known here.', values, { column: 'toString' }],
+  ['values', 'The column "" is not known here.', values, { column: '' }],
+  ['found codes', 'The column "nothing" is not known here.', found, { column: 'nothing', codes: ['A'] }],
+  ['found codes', 'The column "product_id" holds no codes.', found, { column: 'product_id', codes: ['A'] }],
+])('32.1: the fault of a request for %s contains the column: %s', (_, message, { request }, asked) => {
   const { error } = request.safeParse(asked, PARSE);
   expect(readFaults(error?.issues ?? [])).toMatchObject({ message, code: 'unknown_column' });
 });

@@ -55,7 +55,7 @@ test('nothing moves when the first screen replaces the placeholder, which is the
   await expect.poll(shift).toBeGreaterThan(0.02);
 });
 
-// Styles that are inserted before others would require a new layout of the page.
+// A style sheet inserted before others would make the browser recalculate the styles of the whole page.
 test('the styles of a lazily loaded screen are appended after those of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/main/car_model_list');

@@ -2,7 +2,7 @@ import { sapsOf } from '../lines.ts';
 import { heading } from '../screens.ts';
 import { expect, test } from '../test.ts';
 
-test('a lookup shows six options on one line each, is at least as wide as its field, and loads more options', async ({
+test('a lookup shows six options, each on one line, is at least as wide as its field, and loads more options', async ({
   page,
   records,
 }) => {

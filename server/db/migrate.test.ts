@@ -139,7 +139,7 @@ describe('migrate', () => {
     expect(await rows('select name from part_list')).toEqual([{ name: 'BOLT' }]);
   });
 
-  test('lets users read lists while a long write holds a table whose trigger is being replaced', async () => {
+  test('lets users read lists while a long write holds a lock on a table whose trigger is being replaced', async () => {
     await run();
     write(
       'rules/20_trigger.sql',
@@ -221,14 +221,14 @@ describe('migrate', () => {
   });
 });
 
-describe("the owner's database", () => {
+describe('MIGRATE_DATABASE_URL', () => {
   const open = async (databaseUrl: string, migrateDatabaseUrl?: string) => {
     const opened = await openDatabase({ databaseUrl, migrateDatabaseUrl, dataDir: folder });
     onTestFinished(opened.close);
     return opened;
   };
 
-  test('must be that of the app', async () => {
+  test('must name the same database as DATABASE_URL', async () => {
     const other = await emptyDatabase();
     onTestFinished(other.close);
     await expect((await open(database.url, other.url)).migrate()).rejects.toThrow(
@@ -239,7 +239,7 @@ describe("the owner's database", () => {
     ]);
   });
 
-  test('is migrated by the owner if the role of the app cannot create tables', async () => {
+  test('is required, and used for migrations, if the role of DATABASE_URL cannot create tables', async () => {
     const role = `app_${database.name}`;
     await rows(`create role ${role}`);
     const url = new URL(database.url);

@@ -20,12 +20,15 @@ test.each([
   expect(isUnreachable(error)).toBe(true);
 });
 
-test.each([withCode('23505'), withCode('42601'), new Error('is not a number'), 'ECONNREFUSED', undefined])(
-  '%s is not reported as an unreachable database',
-  (error) => {
-    expect(isUnreachable(error)).toBe(false);
-  },
-);
+test.each([
+  ['a duplicate key', withCode('23505')],
+  ['a syntax error', withCode('42601')],
+  ['an error without a code', new Error('is not a number')],
+  ['a text', 'ECONNREFUSED'],
+  ['undefined', undefined],
+])('%s is not reported as an unreachable database', (_, error) => {
+  expect(isUnreachable(error)).toBe(false);
+});
 
 test.each([
   [new Error('no such role'), 'no such role'],

@@ -54,7 +54,7 @@ test('a searched text does not match across two columns', async () => {
   expect(count).toBe(0);
 });
 
-test('a date label sorts by its instant and then by the id in the same direction, so that one index serves both directions', () => {
+test('a sort uses the column behind a label, then the id in the same direction, so that one index serves both directions', () => {
   const order = (sort: string) => compiled(orderSql(orderOf(partSapGrid, [sort])));
   expect(order('-created_at_label')).toBe('"created_at" desc, "sap_id" desc');
   expect(order('state_label')).toBe('"state" asc, "sap_id" asc');
@@ -77,7 +77,7 @@ test('a search in all columns has one condition, and a search in some columns al
   `);
 });
 
-test('a generated number without its zeros is looked up as two texts', () => {
+test('a generated number typed without its zeros is searched for both as typed and with its zeros', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'CM20' };
   expect(conditions(searchConditions(planGrid, all))).toEqual([
     "((search like '%' || search_form($1::text) || '%' or search like '%' || search_form($2::text) || '%'))",

@@ -86,17 +86,17 @@ test('a save whose announced length is too large: a client that sends everything
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test.each(['signedIn', 'stranger'] as const)(
-  'the server stops reading a refused body above a limit: %s',
-  async (from) => {
-    const { path } = carModelCalls.save;
-    const headers = from === 'signedIn' ? `cookie: ${server.clerk}\r\n` : '';
-    const bytes = DISCARDING[from].bytes + 64 * MIB;
-    expect(await sendAll({ path, type: 'application/json', bytes, headers })).toMatch(
-      /^broken: (EPIPE|ECONNRESET)$/,
-    );
-  },
-);
+test.each([
+  ['a signed-in user', 'signedIn'],
+  ['a stranger', 'stranger'],
+] as const)('the server stops reading a refused body of %s above a limit', async (_, from) => {
+  const { path } = carModelCalls.save;
+  const headers = from === 'signedIn' ? `cookie: ${server.clerk}\r\n` : '';
+  const bytes = DISCARDING[from].bytes + 64 * MIB;
+  expect(await sendAll({ path, type: 'application/json', bytes, headers })).toMatch(
+    /^broken: (EPIPE|ECONNRESET)$/,
+  );
+});
 
 test('a refusal is sent immediately, while the body is still arriving', async () => {
   const socket = connect(port, '127.0.0.1');

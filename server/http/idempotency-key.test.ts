@@ -58,9 +58,14 @@ const rows = [{ name: 'Keyed', sap_code: 'KEYED-1' }];
 
 const REFUSED = 'The Idempotency-Key must be 1 to 200 printable characters of ASCII.';
 
-test.each(['', 'k'.repeat(201), 'März', 'a\tb'])(
-  '20.8: %j is refused as an Idempotency-Key of a save and of an import, and no import starts',
-  async (key) => {
+test.each([
+  ['an empty text', ''],
+  ['a text of 201 characters', 'k'.repeat(201)],
+  ['a letter outside ASCII', 'März'],
+  ['a tab', 'a\tb'],
+])(
+  '20.8: %s is refused in the Idempotency-Key of a save and of an import, and no import starts',
+  async (_, key) => {
     const headers = { 'idempotency-key': key };
     for (const { status, failure } of [
       await server.send(carModelCalls.save, carModel, { headers }),

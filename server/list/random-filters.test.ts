@@ -18,7 +18,9 @@ import { testApp } from '../testing/test-app.ts';
 import { listPage } from './list-page.ts';
 
 const server = testApp();
-/** Set by `npm run fuzz`, which tries more conditions, and different ones each time. */
+/**
+ * `npm run fuzz` sets FUZZ_REQUESTS, and then tries more conditions, different ones each time. FUZZ_SEED repeats a run.
+ */
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
 const RUNS = FUZZ_REQUESTS
   ? { numRuns: 1_000, seed: Number(FUZZ_SEED ?? Date.now() % 2 ** 31) }
@@ -191,7 +193,7 @@ function matches(
       : value === wanted;
   const listed = condition.any ?? condition.in;
   if (listed) {
-    // An earlier code counts unless a row has it now.
+    // A listed code also selects the rows that had it earlier, unless it is now the code of some row.
     const now = new Set(rows.map((one) => searchForm(String((one as typeof record)[column]))));
     const before = (grid.earlier?.[column] ?? []).map((name) => searchForm(String(record[name] ?? '')));
     return listed.some(

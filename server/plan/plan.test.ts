@@ -84,7 +84,7 @@ test('20.9: the needs of a plan on an unknown specification are refused with 404
   expect([status, failure.code]).toEqual([404, 'not_found']);
 });
 
-test("13.9: a save with another quantity returns the differences of the plan's purchases, and a save with the same quantity returns none", async () => {
+test('13.9: a save that changes the quantity returns the differences between the needs and the open purchases, if there are any', async () => {
   const line = await buildLine(server, 2);
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 100 });

@@ -266,10 +266,13 @@ test('Today shows the first five rows of each block, and all rows of a block can
   expect(pages.slice(0, 5)).toEqual(rows);
 });
 
-test.each([0, 91, 1.5, '14', null])('Today refuses a request for %s days with 400', async (days) => {
-  expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
-  expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
-});
+test.each([[0], [91], [1.5], ['14'], [null]])(
+  'Today refuses a request for %j days with 400',
+  async (days) => {
+    expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
+    expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
+  },
+);
 
 test("Today has the company's current day, and a request for an unknown block is refused with 400", async () => {
   expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({

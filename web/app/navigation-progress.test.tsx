@@ -19,7 +19,7 @@ beforeEach(() => {
   startFakeServer(carModelServer);
 });
 
-test('opening another screen shows immediately that the screen is loading, until it has loaded', async () => {
+test('opening another screen shows a progress bar immediately, until the screen has loaded', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   const bar = () => screen.queryByRole('progressbar', { name: 'Opening' });

@@ -51,7 +51,7 @@ test('the sentence of the chart starts with the stock after the arrivals', () =>
   expect(sentenceOf(rows)).toBe('Balance 150 at first, lowest 150, 170 at the end');
 });
 
-test('without receipts and needs there is no chart', () => {
+test('there is no chart without receipts or needs', () => {
   expect(balancePoints(rowsOf(['stock', null, 60]), TODAY)).toBeUndefined();
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['need', 0.3, 0.2, 0.1],
   ['coming', 0.1, 0.3, 0.2],
 ] as const)(
-  'the stock before an entry `%s` with decimal quantities is exact',
+  'the stock before a `%s` entry with decimal quantities is exact',
   (what, before, balance, quant) => {
     const row = { what, day: '2026-01-06', quant, balance, label: '', kind: 'plan', id: 1, container: null };
     expect(balancePoints([row as BalanceRow], TODAY)?.[0]).toEqual({ day: null, balance: before });

@@ -106,7 +106,7 @@ test('an incomplete day is not saved as a blank day: the field reports that the 
   expect(server.of(invoiceCalls.save.path)).toEqual([]);
 });
 
-test('Save waits for the SAP of a code that was just typed, and then asks for the confirmation', async () => {
+test('Save waits for the SAP of a code that was just typed, and then asks for confirmation', async () => {
   const known = Promise.withResolvers<object[]>();
   server.answer(findSapsCall.path, () => known.promise);
   const app = await openStored();

@@ -47,7 +47,7 @@ function openToday(count: number) {
   return { server, ...openApp('/main/today') };
 }
 
-test('moving all outdated plans first shows the effect, and applies exactly the shown effect', async () => {
+test('before all outdated plans are moved, a dialog shows the effect, and exactly this effect is applied', async () => {
   const { server, user } = openToday(2);
   await user.click(await screen.findByRole('button', { name: 'Move all 2...' }));
   const dialog = await screen.findByRole('dialog', { name: 'Move 2 outdated plans' });

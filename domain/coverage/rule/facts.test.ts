@@ -33,7 +33,7 @@ test('13.4: if both the cars and their input have three decimals, the quantity i
   );
 });
 
-test('25.3: settled plans leave over the counted and arrived quantity less their needs', () => {
+test('25.3: the quantity left over by settled plans is the counted plus the arrived quantity, less their needs', () => {
   const [counted, arrived, needed] = [toMillionths(5), toMillionths(100), toMillionths(60)];
   expect(settle({ counted_on: null, counted, arrived, needed, counted_apart: [] })).toBe(toMillionths(45));
 });

@@ -20,7 +20,7 @@ describe('25.16: the day to order by', () => {
     ['depends on the plan that begins first', needs([30, 5], [40, 5]), 21, day(9)],
     ['is in the past if the plan begins too soon', needs([10, 5]), 21, day(-11)],
     ['counts from the start of a plan that has begun', needs([-3, 5]), 21, day(-24)],
-    ['counts calendar days across a year', needs([40, 5]), 60, '2026-11-11'],
+    ['counts calendar days across the end of a year', needs([40, 5]), 60, '2026-11-11'],
     ['is null if there is nothing to order', needs([10, 0]), 21, null],
     ['is null if there is no plan', [], 21, null],
     ['is null if the lead time is unknown', needs([10, 5]), null, null],

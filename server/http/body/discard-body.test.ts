@@ -18,9 +18,9 @@ function refusing(from: 'signedIn' | 'stranger', everyMs: number) {
 }
 
 test.each([
-  ['signedIn', 15_000],
-  ['stranger', 5_000],
-] as const)('the server reads the refused endless body of a caller (%s) for %d ms', async (from, ms) => {
+  ['a signed-in user', 'signedIn', 15_000],
+  ['a stranger', 'stranger', 5_000],
+] as const)('the server reads the refused endless body of %s for $2 ms', async (_, from, ms) => {
   const { state, done } = refusing(from, 500);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(state.over).toBe(false);

@@ -78,7 +78,7 @@ test.each([
   [{ message: 'The disk is full.', code: 'full' }, 'The disk is full.'],
   [null, 'Upload failed'],
 ])(
-  "a refused upload shows the server's message, or else Upload failed, until it is dismissed",
+  'a failed upload shows the message of the server, or "Upload failed" if there is none, until it is dismissed',
   async (response, message) => {
     await userEvent.upload(open(), pdf('list.pdf'));
     (await nextUpload()).answer(500, response);

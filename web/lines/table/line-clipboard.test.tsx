@@ -16,7 +16,7 @@ test('pasted rows change the lines of their SAPs, and rows of new SAPs are added
   expect(quantity(2).value).toBe('2');
 });
 
-test('5.7: a pasted point before three digits is ambiguous if other numbers have decimal commas, in rows and in a column', async () => {
+test('5.7: in pasted rows and in a pasted column, a point before three digits is ambiguous if other numbers have decimal commas', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('009\t1.500\r\n002\t2,5\r\n');
@@ -35,7 +35,7 @@ test('5.7: a pasted point before three digits is ambiguous if other numbers have
   expect(quantity(2).value).toBe('3.5');
 });
 
-test('5.7: pasted points that may separate thousands are read as decimal points, and the message says so, in rows and in a column', async () => {
+test('5.7: in pasted rows and in a pasted column, points that may separate thousands are read as decimal points, and the message says so', async () => {
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('009\t1.500\r\n');

@@ -49,15 +49,15 @@ test('an empty draft yields no condition', () => {
 });
 
 test.each([
-  ['days_late', { from: 'many' }, '"many" is not a number.'],
-  ['days_late', { from: '5', to: '1' }, 'It: has a "from" after its "to".'],
-  ['expected_on', { operator: 'next' as const, days: 'x' }, 'Enter a number of days.'],
+  ['days_late', '"many" is not a number.', { from: 'many' }],
+  ['days_late', 'It: has a "from" after its "to".', { from: '5', to: '1' }],
+  ['expected_on', 'Enter a number of days.', { operator: 'next' as const, days: 'x' }],
   [
     'expected_on',
-    { operator: 'any' as const, lines: '1/2/2026' },
     '"1/2/2026" is ambiguous: write 2026-01-02 or 2026-02-01.',
+    { operator: 'any' as const, lines: '1/2/2026' },
   ],
-])('an invalid condition on %s is refused with a reason', (name, part, fault) => {
+])('an invalid condition on %s is refused with a reason: %s', (name, fault, part) => {
   const column = columnOf(name);
   expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
 });

@@ -159,11 +159,15 @@ test('F02: an empty .xlsx is refused, and an empty .csv has one empty sheet', ()
 });
 
 test.each([
-  ['a.xlsx', text('MZ\u0000\u0003')],
-  ['a.ods', text('only text')],
-  ['a.xlsx', text('SAP;Quantity\nBolt, hex\n')],
-  ['a.xlsx', Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7919) % 251)],
-])('F02: %s with other content is refused', (filename, bytes) => {
+  ['an .xlsx that is a program', 'a.xlsx', text('MZ\u0000\u0003')],
+  ['an .ods that is a text without a table', 'a.ods', text('only text')],
+  ['an .xlsx that is a text with two separators', 'a.xlsx', text('SAP;Quantity\nBolt, hex\n')],
+  [
+    'an .xlsx of other bytes',
+    'a.xlsx',
+    Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7919) % 251),
+  ],
+])('F02: %s is refused', (_, filename, bytes) => {
   expect(faultOf(filename, bytes)).toBe(INVALID_FORMAT);
 });
 

@@ -33,7 +33,7 @@ const READ = [
   'text Bolt',
 ];
 
-test.each(['ods', 'fods'])('.%s: a cell without a displayed text has its value', (kind) => {
+test.each(['ods', 'fods'])('.%s: a cell without displayed text is read as its value', (kind) => {
   const bytes = kind === 'ods' ? madeOds(row(VALUES)) : strToU8(openDocument(row(VALUES)));
   expect(readContents(bytes, `a.${kind}`)).toEqual([[1, ...READ]]);
   expect(rowsOf(bytes, `a.${kind}`)[0]?.cells[1]?.day).toBe('2026-01-05');
@@ -47,7 +47,7 @@ test('a cell has its displayed text and its number', () => {
   ]);
 });
 
-test('repeated rows and cells are read as often as they repeat', () => {
+test('repeated rows and cells are read as often as they repeat, and blank ones only shift what follows', () => {
   const rows = [
     row(text('a', 'table:number-columns-repeated="2"'), 'table:number-rows-repeated="2"'),
     '<table:table-row table:number-rows-repeated="6"/>',
@@ -83,7 +83,7 @@ test('a text includes all its spans, but not the note of its cell', () => {
   ).toEqual([[1, 'text M8  bolt\nzinc\tplated']]);
 });
 
-test('an error cell is an error, and a formula is blank only if its stored result is an empty text', () => {
+test('an error cell is read as an error, and a formula as blank only if its stored result is an empty text', () => {
   const error =
     '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>';
   const cells = `${error}<table:table-cell table:formula="of:=6*2"/><table:table-cell table:formula="of:=[.A1]" office:value-type="string"/>`;
