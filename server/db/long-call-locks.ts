@@ -9,7 +9,7 @@ export async function waitForLongCalls(db: Db): Promise<void> {
   await sql`set local lock_timeout = '300s'`.execute(db);
 }
 
-/** Lets an import with this name, or its undo, run alone until its transaction ends. */
+/** Waits for other imports with this name and their undos, and makes later ones wait until the transaction ends. */
 export async function oneImportAtATime(db: Db, name: ImportName): Promise<void> {
   await waitForLongCalls(db);
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);

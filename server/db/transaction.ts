@@ -17,25 +17,26 @@ const RETRYABLE = new Set<string>([
   SQL_STATES.DEADLOCK_DETECTED,
   SQL_STATES.LOCK_NOT_AVAILABLE,
 ]);
-// The errors if another transaction stored the same code, or deleted a referenced record, after the work had looked it
-// up. When the work runs again, its rules report the conflict.
+// The errors that occur if another transaction stores the same code, or deletes a referenced record, after the work has
+// checked for it. When the work runs again, its rules report the conflict.
 const OUTDATED = new Set<string>([
   SQL_STATES.UNIQUE_VIOLATION,
   SQL_STATES.FOREIGN_KEY_VIOLATION,
   SQL_STATES.NOT_NULL_VIOLATION,
 ]);
 const ATTEMPTS = 3;
-const LONGEST_PAUSE_MS = 50;
+const PAUSE_STEP_MS = 50;
 
-/** Returns whether a transaction failed because of another transaction. It then did nothing and may run again. */
+/** Returns whether a transaction was rolled back because of another transaction, and may therefore run again. */
 export function mayRunAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }
 
 /**
- * Runs `work` in one transaction, and again if another transaction interfered or changed the rows that it read. `work`
- * must have no other effects. The transaction of a long call runs once, since its work has its own retries: see
- * `inAttempts`.
+ * Runs `work` in a transaction. If the transaction fails because of another one (a deadlock, a lock timeout, or a
+ * constraint that the other one's changes made it violate), `work` runs again in a new transaction, at most three times
+ * in all. `work` must have no effects outside its transaction. The transaction of a long call runs once, since its work
+ * has its own retries: see `inAttempts`.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -52,9 +53,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Runs the work of a long call, and again if another transaction interfered or changed the rows that it read. The
- * attempts are within one transaction, so that earlier effects stay, such as the lock by which others see the progress
- * of the call.
+ * Runs the work of a long call, and again after the same failures as in `inTransaction`. The attempts are within one
+ * transaction, so that earlier effects stay, such as the lock by which others see the progress of the call.
  */
 export async function inAttempts<Result>(transaction: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempts`.execute(transaction);
@@ -76,7 +76,7 @@ async function repeat<Result>(work: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       const mayRepeat = mayRunAgain(error) || OUTDATED.has(codeOf(error) ?? '');
       if (attempt === ATTEMPTS || !mayRepeat) throw error;
-      await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
+      await sleep(Math.random() * PAUSE_STEP_MS * attempt);
     }
   }
 }

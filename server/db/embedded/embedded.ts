@@ -25,7 +25,9 @@ interface EmbeddedSettings {
   signal?: AbortSignal | undefined;
 }
 
-/** The folder in which root keeps a copy of PostgreSQL's programs for data folders that the account cannot reach. */
+/**
+ * The folder of root's copy of PostgreSQL's programs, for data folders that the account that runs them cannot enter.
+ */
 const SHARED_FOLDER = '/var/lib/partline';
 /**
  * The number of attempts to start the server, with pauses of 0.1, 0.2, … 3.2 s, because a killed process may still be
@@ -75,7 +77,8 @@ export async function startEmbedded({
       isStopping = true;
       stopped.resolve();
       await supervising;
-      // If the connection has just broken, the next start joins the server and stops it later.
+      // If the connection has just broken, it is unknown whether other members remain, so the server keeps running. The
+      // next process that starts will join it.
       const isLast = await membership.leave().catch(() => false);
       if (!isLast) return;
       const server = findPostmaster(settings.cluster);
@@ -125,7 +128,8 @@ async function joinOrStart(
   let nextAttempt = 0;
   for (; performance.now() < deadline; await sleep(PAUSE_MS)) {
     if (signal?.aborted) {
-      // Only processes that wait for this server could have joined it, and they start their own.
+      // Stopping is safe: any other process that has joined this server is itself just starting, and will start a
+      // server of its own.
       if (child?.pid) await stopPostmaster({ pid: child.pid }, settings.cluster);
       if (chosen) removeSocketFolder(dirname(settings.cluster), chosen);
       throw signal.reason;
@@ -188,7 +192,7 @@ async function joinServer(socketFolder: string): Promise<Membership> {
   client.on('error', () => {}); // An 'end' event follows.
   await client.connect();
   try {
-    // Waits while the last member stops the server, and then fails with the server.
+    // While the last member stops the server, this waits until the shutdown ends the connection, and then throws.
     await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
     await createOnce(client, FIND_DATABASE, 'create database partline');
     // Every start checks whether the role exists, because older data folders do not have it.

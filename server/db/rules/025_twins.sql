@@ -1,6 +1,6 @@
--- A part SAP or invoice with `twin_no` > 0 has the code of another one, because both were stored before similar codes
--- compared as equal (behaviour 5.3). When its code changes, or the purchase of the invoice, `twin_no` becomes 0, as in
--- any other row.
+-- The code of a part SAP or invoice with `twin_no` > 0 compares as equal to that of another one, because both were
+-- stored when such codes still counted as different (behaviour 5.3). `twin_no` becomes 0, as in any other row, when the
+-- code changes to one that does not compare as equal, or when the invoice moves to another purchase.
 create or replace function forget_twin() returns trigger language plpgsql as $$
 begin
   new.twin_no := 0;

@@ -1,7 +1,7 @@
--- The rows of lookups. `search` contains the text of their searchable columns. Products and part SAPs use the `search`
--- of their lists, which has an index and contains more: `searched` is the part that a lookup searches. It begins with
--- `code_key`, the normalized `code`, which has a separate index for whole codes and their beginnings. `all_codes` are
--- the current and earlier codes of a part SAP.
+-- The rows of lookups. `search` contains the normalized text of the searchable columns. Products and part SAPs use the
+-- indexed `search` of their lists, which contains more text; `searched` is the part of it that a lookup searches.
+-- `searched` begins with `code_key`, the normalized `code`. A separate index on `code_key` serves exact and prefix
+-- matches. `all_codes` contains the current and earlier codes of a part SAP.
 
 create view raw_product_lookup as
 select
