@@ -121,7 +121,7 @@ export const batchCalls = {
     request: byBatch,
     data: undoResult,
     summary:
-      'Preview the undo of a batch: the records that it restores, deletes and leaves unchanged, with reasons',
+      'Preview the undo of a batch: the records that it restores and deletes, and those that it leaves unchanged, with the reasons',
   }),
   undo: call('/api/batch/undo', {
     request: byBatch,

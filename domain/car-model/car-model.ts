@@ -65,7 +65,7 @@ export const carModelGrid = list({
   sort: ['state', '-product_number'],
   words: stateWords,
   extra: batchParameter,
-  summary: 'The car model list',
+  summary: 'List car models',
 });
 
 export const carModelCalls = {

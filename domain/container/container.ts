@@ -75,7 +75,7 @@ export const containerGrid = list({
   sort: ['arrived', 'due_on', 'container'],
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
   extra: containerFilter,
-  summary: 'The container list',
+  summary: 'List containers',
 });
 
 const content = z.object({
@@ -176,14 +176,15 @@ export const containerCalls = {
       ...countedDays,
     }),
     summary:
-      'List the other invoices on which these containers have not arrived, and the stock counts of their contents',
+      'List the other invoices on which these containers have not arrived, and return the days of the latest stock counts of their contents',
   }),
   arrive: call('/api/container/arrive', {
     request: z.object({ ...some, arrived_on: day }),
     data: changes,
     writes: true,
     many: true,
-    summary: 'Record the arrival of containers; an invoice becomes Arrived with its last one',
+    summary:
+      'Record the arrival of containers; an invoice becomes Arrived when its last container has arrived',
   }),
   takeBack: call('/api/container/take_back', {
     request: z.object({
@@ -196,7 +197,7 @@ export const containerCalls = {
     writes: true,
     many: true,
     summary:
-      'Undo the arrival of containers; their invoices return to Transit, or to Open order if named; with `expect` only if their days are unchanged; returns the earlier days of arrival',
+      'Undo the arrival of containers; their invoices return to Transit, or to Open order if `open_invoice_ids` contains them; with `expect`, only if the days of arrival are unchanged; returns these days',
   }),
   expect: call('/api/container/expect', {
     request: z.object({
@@ -209,7 +210,7 @@ export const containerCalls = {
     writes: true,
     many: true,
     summary:
-      'Set the expected day of containers, or null to use the day of their invoice; with `expect` only if their days are unchanged; returns the earlier days',
+      'Set the expected day of containers, or null to use the day of their invoice; with `expect`, only if their days are unchanged; returns the earlier days',
   }),
 };
 

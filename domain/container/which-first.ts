@@ -51,7 +51,7 @@ export const whichFirstCall = call('/api/container/which_first', {
   data: whichFirst,
   weight: () => 2,
   summary:
-    'Rank containers that are in Transit or late by the cars that they would free today for plans that run or begin within some days: single containers, and sets of up to three that free more together',
+    'Rank the containers that are in Transit or late by the additional cars that could be built if they were here today, for plans that run or begin within `days` days: single containers, and sets of up to three that allow more cars together than separately',
 });
 
 /**

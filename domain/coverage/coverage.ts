@@ -87,8 +87,7 @@ export const coverageGrid = list({
     state: { stored: 'state', words: STATE_LABELS },
   },
   extra: coverageFilter,
-  summary:
-    'List coverage: which part SAPs run short, when and why; `waiting` counts part SAPs whose figures are being derived',
+  summary: 'List the coverage of part SAPs: which run short, when and why',
 });
 
 /** One entry of the balance of a part SAP; `balance` is the quantity that remains after it. */
@@ -208,7 +207,8 @@ export const coverageCalls = {
       ...paged,
     }),
     data: coverage,
-    summary: 'Load the balance of a part SAP: its supplies and needs in order, with the balance after each',
+    summary:
+      'Load the coverage of a part SAP, with a page of its receipts and needs by day and the balance after each',
   }),
   ofPlan: call('/api/coverage/plan', {
     request: z.object({ plan_id: recordId }),
@@ -220,7 +220,7 @@ export const coverageCalls = {
       ...waiting,
     }),
     summary:
-      'Count the part SAPs that a plan needs, and those that are missing at its start; also returns that day and the first day on which the plan stands still',
+      'Count the part SAPs that a plan needs and those that are missing at its start, and return the first day on which the plan stands still; `short_on` is its begin date, or null if no part SAP is missing',
   }),
   order: call('/api/coverage/order', {
     request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(
@@ -248,7 +248,8 @@ export const coverageDownloads = {
   export: download('/api/coverage_list/export', {
     parameters: z.object({ days: addressDays(MAX_COVERAGE_DAYS) }),
     contentTypes: [XLSX],
-    summary: 'Export the coverage of the part SAPs that run short within some days, or of all',
+    summary:
+      'Export the coverage of the part SAPs that run short within `days` days, or by default of all, as a workbook',
     records: () => ({ event: 'export', kind: 'coverage', rows: 'all that match' }),
   }),
 };

@@ -28,5 +28,5 @@ export const historyCall = call('/api/history/list', {
   }),
   data: z.object({ rows: z.array(historyEntry), count: z.int() }),
   summary:
-    'List the changes of a record, newest first, one entry for each save; a page of large entries has fewer than `limit`',
+    'List the changes of a record, newest first, with one entry for each save; a page of large entries has fewer than `limit` entries',
 });

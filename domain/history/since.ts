@@ -80,13 +80,13 @@ export const sinceCalls = {
     }),
     weight: () => 2,
     summary:
-      'List the changes by others of days, quantities and specifications since the caller last marked them as seen',
+      'List the changes of days, quantities and specifications that other users made since the caller last marked such changes as seen',
   }),
   seen: call('/api/history/seen', {
     request: z.object({ up_to: z.int().check(z.minimum(0)) }),
     data: done,
     writes: true,
     who: 'viewer',
-    summary: 'Mark the changes by others as seen, up to a change',
+    summary: 'Mark the changes of other users as seen, up to the change with the number `up_to`',
   }),
 };

@@ -47,8 +47,8 @@ export interface ImportedInvoiceLine extends ImportedLine {
 type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
 
 /**
- * Reads the lines of an invoice from a sheet (behaviour 15.5). Rows with the same SAP are added up; if they have
- * different containers or LOTs, the line keeps these as packages.
+ * Reads the lines of an invoice from a sheet (behaviour 15.5). The quantities of rows with the same SAP are added up;
+ * if the rows have different containers or LOTs, the line keeps them as packages.
  */
 export function importInvoice(
   sheet: readonly SheetRow[],
@@ -84,7 +84,8 @@ function oneRow(lines: MappedRow<InvoiceRecord>[]): MappedRow<InvoiceRecord> {
   const errors = lines.flatMap(({ errors }) => errors);
   return {
     row: first.row,
-    // With an error, the joined texts of several packages would become one container and one LOT.
+    // A row with errors has no packages. Its container and LOT are cleared, because the joined texts of several
+    // packages (`C1, C2`) would be taken for one container and one LOT.
     record: {
       ...first.record,
       ...packed,
@@ -116,7 +117,7 @@ function packageFault(packages: readonly Package[]): CellFault | undefined {
   return found && { field: found.field, message: faultOf(invoiceColumns[found.field].header, found.fault) };
 }
 
-/** Returns `14 rows merged into 9; 3 parts are in more than one container` or a blank text (behaviour 15.5). */
+/** Returns `14 rows merged into 9; 3 parts are in more than one container` or an empty string (behaviour 15.5). */
 function lineNote(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string {
   const containers = lines.filter((line) => isMany(line, 'container'));
   const inMany = new Set(containers);

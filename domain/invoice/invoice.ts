@@ -179,7 +179,7 @@ export const invoiceGrid = list({
   sort: ['-created_at', 'invoice_number', 'status'],
   labels: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
-  summary: 'The invoice list',
+  summary: 'List invoices',
 });
 
 export const purchaseLookup = lookup({

@@ -63,5 +63,6 @@ export const findSapsCall = call('/api/product_sap/find_product_saps', {
   }),
   data: z.array(namedSap),
   size: 'document',
-  summary: 'Find active part SAPs by their codes',
+  summary:
+    'Find active part SAPs by their current or earlier codes, and with `passive` also passive ones by their current codes',
 });

@@ -10,12 +10,12 @@ export const bulkCalls = {
     writes: true,
     source: 'import',
     records: recordsImport('product_sap'),
-    summary: 'Import part SAPs: an omitted field keeps its value, null clears it',
+    summary: 'Import part SAPs; an omitted field keeps its value, and null clears it',
   }),
   check: call('/api/product_sap/bulk_check', {
     request: bulkRows(importFields),
     data: bulkCheckResult,
-    summary: 'Check what an import would do with each row',
+    summary: 'Preview what an import of part SAPs would do with each row',
   }),
   ...importRunCalls('product_sap', bulkResult),
 };

@@ -114,7 +114,7 @@ export const partSapGrid = list({
   labels: { created_at_label: 'created_at' },
   words: stateWords,
   extra: batchParameter,
-  summary: 'The part SAP list',
+  summary: 'List part SAPs',
 });
 
 export const partSapCalls = {

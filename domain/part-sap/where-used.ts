@@ -21,5 +21,5 @@ export const whereUsedCall = call('/api/product_sap/where_used', {
   request: byId('sap_id'),
   data: whereUsed,
   summary:
-    'List the specifications, purchases and invoices with a part SAP, and the open plans that need it, newest first',
+    'List the specifications, open plans, purchases and invoices that use a part SAP: the latest of each, and their number',
 });

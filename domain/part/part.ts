@@ -73,7 +73,7 @@ export const partGrid = list({
   sort: ['state', '-product_number'],
   words: stateWords,
   extra: batchParameter,
-  summary: 'The part list',
+  summary: 'List parts',
 });
 
 export const partCalls = {

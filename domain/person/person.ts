@@ -67,7 +67,7 @@ export const personCalls = {
     ...managing,
     once: true,
     incomplete: 'Enter at least one name.',
-    summary: `Add up to ${MAX_ADDED} people with one-time passwords, which are returned only once, or services without passwords`,
+    summary: `Add up to ${MAX_ADDED} people with one-time passwords, which are returned only once, or services, which have no passwords`,
   }),
   reset: call('/api/person/reset', {
     request: byPerson,
@@ -75,7 +75,7 @@ export const personCalls = {
     ...changing,
     once: true,
     summary:
-      'Reset a password: return a one-time password, and end all sessions, tokens and the linked sign-on of the person',
+      'Reset the password of a person: end all sessions, tokens and the linked sign-on of the person, and return a one-time password',
   }),
   disable: call('/api/person/disable', {
     request: byPerson,
@@ -95,7 +95,7 @@ export const personCalls = {
     data: done,
     ...changing,
     summary:
-      'Set the role of a person: viewer, editor or administrator; with `expect` only if the role is unchanged',
+      'Set the role of a person; with `expect`, returns 409 if the person has another role than `expect`',
   }),
   endSessions: call('/api/person/end_sessions', {
     request: byPerson,
@@ -115,7 +115,7 @@ export const personCalls = {
     data: done,
     ...changing,
     incomplete: 'Enter the new name.',
-    summary: 'Rename a person, also in the history',
+    summary: 'Rename a person, including in the history',
   }),
   erase: call('/api/person/erase', {
     request: byPerson,

@@ -57,7 +57,7 @@ export const securityLogGrid = list({
   words: { event: { stored: 'event', words: SECURITY_EVENTS } },
   labels: { at_label: 'at' },
   who: 'admin',
-  summary: 'The security log',
+  summary: 'List the events of the security log',
 });
 
 /** The state of the backups, which administrators see above the security log (behaviour 37.11). */
@@ -73,7 +73,7 @@ export const backupCall = call('/api/person/log/backup', {
     nightly: z.boolean(),
   }),
   who: 'admin',
-  summary: 'Return when the database was last backed up, and whether the nightly backup failed since',
+  summary: 'Return when the database was last backed up, and whether a nightly backup has failed since then',
 });
 
 /** Formats an event for people. An event that only another version knows is formatted from its name. */

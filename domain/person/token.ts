@@ -59,7 +59,8 @@ export const tokenCalls = {
       rows: z.array(token),
       services: z.array(z.object({ user_id: z.int(), username: z.string() })),
     }),
-    summary: "List the caller's tokens; for administrators all tokens, and the services",
+    summary:
+      "List the caller's tokens; administrators also get the services, and with `all` the tokens of all users",
   }),
   make: call('/api/token/make', {
     request: tokenForm,

@@ -134,5 +134,5 @@ export const buildableCall = call('/api/plan/buildable', {
   request: planRequest,
   data: buildable,
   summary:
-    'Return how many cars of a stored or unsaved plan can be built, and which part SAPs stop the others',
+    'Return how many cars of a stored or unsaved plan can be built, and the need and shortage of each of its part SAPs',
 });

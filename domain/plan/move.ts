@@ -32,6 +32,6 @@ export const moveCalls = {
     writes: true,
     source: 'bulk',
     summary:
-      'Move outdated plans to a chosen specification of their car model, or each to the specification in force, as previewed',
+      'Move outdated plans to a chosen specification of their car model, or each to the specification in force at its start; returns 409 if the effect has changed since the preview',
   }),
 };

@@ -105,7 +105,7 @@ export const planGrid = list({
   sort: ['-begin_date', 'product_label'],
   labels: { period: 'begin_date' },
   words: { no_date: { stored: 'no_date', words: NO_DATE_LABELS } },
-  summary: 'The plan list',
+  summary: 'List plans',
 });
 
 /**
@@ -148,11 +148,11 @@ export const planCalls = {
   needs: call('/api/plan/needed_product_saps', {
     request: z.object({ specification_id: recordId, quant: quantity(PLAN_DECIMALS) }),
     data: z.array(quantLine),
-    summary: 'Explode an unsaved plan',
+    summary: 'List the needs of an unsaved plan: the quantity of the plan × the quantity of each input',
   }),
   newerSpecifications: call('/api/plan/newer_specifications', {
     request: z.object({ specification_id: recordId, begin_date: day, end_date: day }),
     data: z.array(newerSpecification),
-    summary: 'List the newer specifications of the car model that take effect while the plan runs',
+    summary: 'List the newer specifications of the same car model that take effect between two days',
   }),
 };

@@ -69,14 +69,14 @@ export const splitCalls = {
     request: z.object(splitForm),
     data: splitCheck,
     summary:
-      'Preview a split: the needs of the order before and after it, the quantities on its purchases, and the cars that can be built',
+      'Preview a split: the part SAPs whose need changes, their quantities on purchases, and how many cars of each part can be built',
   }),
   split: call('/api/plan/split', {
     request: z.object(splitForm),
     data: z.object({ plan_ids: z.array(z.int()), version: z.int(), batch_id: z.int() }),
     writes: true,
     summary:
-      'Split a plan into consecutive parts; the first keeps the id and the purchases, and all remain one order',
+      'Split a plan into consecutive parts; the first part keeps the id and the purchases, which count for all parts together',
   }),
   keep: call('/api/plan/keep_specification', {
     request: z.object({
@@ -88,7 +88,7 @@ export const splitCalls = {
     data: z.object({ kept_breakpoint: z.nullable(z.string()) }),
     writes: true,
     summary:
-      'Keep the specification of a plan although a newer one begins during it, or stop keeping it; a given `breakpoint` must be the current breakpoint',
+      'Keep the specification of a plan although a newer one begins during the plan, or stop keeping it; returns 409 if the newer one now begins on another day than `breakpoint`',
   }),
 };
 

@@ -32,6 +32,6 @@ export const promiseCalls = {
     source: 'import',
     records: recordsImport('promise'),
     summary:
-      "Import a supplier's file of promises: its rows replace the promises of a line, unless one of them has an error; if `replace` is `all`, lines without rows lose their promises",
+      "Import a supplier's file of promises: the rows of a SAP replace all its promises, unless one of these rows has an error; if `replace` is `all`, SAPs without rows lose their promises",
   }),
 };

@@ -80,8 +80,9 @@ const purchase = z.extend(storedPurchase, {
    * (behaviour 14.9).
    */
   plan_needs: z.array(quantLine),
-  /** The other purchases of the plan, ordered by number, and their total quantities. */
+  /** The other purchases of the plan, in the order of their creation. */
   other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
+  /** The total quantities of `other_purchases`. */
   other_lines: z.array(otherLine),
   /**
    * Identifies the current differences for `keepLines` (behaviour 14.14); null if there are none.
@@ -93,7 +94,10 @@ const purchase = z.extend(storedPurchase, {
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** For a new purchase: the existing purchases of its plan, and the needs that differ from their totals. */
+/**
+ * For a new purchase: the existing purchases of its plan, and the needs that differ from their totals. Without existing
+ * purchases, `plan_needs` is empty, because the lines already contain all needs.
+ */
 const planPurchases = z.extend(
   z.pick(purchase, { today: true, plan_needs: true, other_purchases: true, other_lines: true }),
   {
@@ -136,7 +140,7 @@ export const purchaseGrid = list({
   codes: ['purchase_number'],
   sort: ['-created_at', 'purchase_number'],
   labels: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
-  summary: 'The purchase list',
+  summary: 'List purchases',
 });
 
 export const planLookup = lookup({
@@ -180,19 +184,20 @@ export const purchaseCalls = {
     size: 'document',
     incomplete: FILL_IN_ALL,
     summary:
-      'Create a purchase from coverage; keeps its plan as ordered if it orders what coverage proposes, raised to the MOQ if necessary, and nothing else differs',
+      'Create a purchase from coverage; also accepts the differences between the plan and its purchases, as `keep_lines` does, if the lines order what coverage proposes (raised to the MOQ if necessary) and the plan had no other unaccepted differences',
   }),
   delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {
     request: byId('plan_id'),
     data: z.array(quantLine),
-    summary: 'Explode a plan: plan quantity × quantity of each input, without lines of 0',
+    summary:
+      'List the needs of a plan: the quantity of the plan × the quantity of each input, without needs of 0',
   }),
   planPurchases: call('/api/purchase/plan_purchases', {
     request: byId('plan_id'),
     data: planPurchases,
     summary:
-      'Load the purchases of a plan, their total quantities, the needs that differ, and the quantities to order; `waiting` counts part SAPs whose figures are being derived',
+      'Load the purchases of a plan, their total quantities, the needs that differ from these, and the quantities to order',
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),
@@ -207,21 +212,21 @@ export const purchaseCalls = {
   close: call('/api/purchase/close', {
     request: z.object({ ...linesToClose, note }),
     data: z.extend(closing, {
-      /** The SAPs that were closed; null for the whole purchase. */
+      /** The SAPs that this call closed; null if it closed the whole purchase; empty if all were closed already. */
       closed: z.nullable(z.array(z.int())),
       note_before: z.nullable(z.string()),
     }),
     writes: true,
     summary:
-      'Close some SAPs of a purchase, or all of it, so that nothing more is expected; returns the closed SAPs and the earlier reason',
+      'Close some SAPs of a purchase, or the whole purchase, so that quantities without an invoice are no longer expected; returns the closed SAPs and the earlier reason',
   }),
   keepLines: call('/api/purchase/keep_lines', {
-    // The `drift_of` of the differences to keep; by default the current differences.
+    // `expect` is the `drift_of` of the differences to keep. If it is omitted, the current differences are kept.
     request: z.object({ purchase_id: recordId, expect: z.optional(z.nullable(noteText)) }),
     data: done,
     writes: true,
     summary:
-      'Keep a purchase as ordered while its differences from the plan stay the same; `expect` is the `drift_of` that the caller saw',
+      'Accept the differences between the plan of a purchase and all purchases of the plan until they change; with `expect`, returns 409 if `drift_of` is now another',
   }),
   reopen: call('/api/purchase/reopen', {
     // `note` is the new reason. If it is omitted, the reason stays as long as a SAP is closed. `expect` is the reason
@@ -230,7 +235,7 @@ export const purchaseCalls = {
     data: closing,
     writes: true,
     summary:
-      'Reopen some SAPs of a purchase, or all of it; with `expect`, returns 409 if another reason is stored',
+      'Reopen some SAPs of a purchase, or the whole purchase; with `expect`, returns 409 if another reason is stored',
   }),
 };
 
@@ -239,7 +244,7 @@ export const purchaseDownloads = {
   exportStatus: download('/api/purchase_list/export_status', {
     parameters: z.object({ purchase_id: addressId }),
     contentTypes: [XLSX],
-    summary: 'Export the status of a purchase with a sheet for each group',
+    summary: 'Export the status of a purchase as a workbook with a sheet for each group',
     records: ({ purchase_id }) => ({ event: 'export', kind: 'purchase_status', ids: [purchase_id] }),
   }),
 };

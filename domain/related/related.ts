@@ -34,5 +34,5 @@ export const relatedCall = call('/api/related/list', {
     groups: z.array(relatedGroup),
   }),
   summary:
-    'List the records related to a record: for each kind, and for containers, their number and the newest records',
+    'List the records and containers that are related to a record: for each kind, their number and the newest ones',
 });

@@ -106,7 +106,7 @@ export const replaceCalls = {
     data: replaceCheck,
     incomplete: FILL_ALL,
     summary:
-      'Preview the replacement of a part SAP by another one: its effect on specifications, plans and stock from a day, by default the proposed day',
+      'Preview the replacement of a part SAP by another one from a day on, by default the proposed day: its effect on specifications, plans and stock',
   }),
   replace: call('/api/product_sap/replace', {
     request: z.object({ ...replacement, from: day, expect: z.string() }),

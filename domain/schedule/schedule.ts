@@ -83,5 +83,5 @@ export const scheduleFile = call('/api/schedule/file', {
   }),
   data: z.unknown(),
   records: () => ({ event: 'export', kind: 'schedule', rows: 'all that match' }),
-  summary: 'Download the standstills of the schedule as .csv, or with each day as .xlsx',
+  summary: 'Download the standstills of the schedule as .csv, or the standstills and the days as .xlsx',
 });

@@ -62,7 +62,7 @@ export const sessionCalls = {
     request: z.unknown(),
     data: done,
     access: 'anyone',
-    summary: 'Always refused: administrators add people',
+    summary: 'Sign up (always refused, because administrators add people)',
   }),
   resetPassword: call('/api/auth/reset_password', {
     request: resetForm,

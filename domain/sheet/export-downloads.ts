@@ -19,7 +19,7 @@ export function exportDownloads<Kind extends string>(kind: Kind) {
     exportMany: download(`/api/${kind}_list/export_many`, {
       parameters: z.object({ ids: addressIds }),
       contentTypes: [XLSX, ZIP],
-      summary: `Export several ${kind}s as one workbook, more than 100 as an archive`,
+      summary: `Export several ${kind}s as one workbook, or more than 100 as an archive of workbooks`,
       records: ({ ids }) => ({ event: 'export', kind, ids }),
     }),
   };

@@ -1,6 +1,6 @@
 import type { Separator } from '../wire/list.ts';
 
-/** Matches a formula at the start of a text, with apostrophes that already mark it as text. */
+/** Matches a formula at the start of a text, with any apostrophes that already mark it as text. */
 const AT_FIRST = /^( *)('*[=+\-@\t\r＝＋－＠])/;
 const MARKED_AT_FIRST = /^( *)'(?='*[=+\-@\t\r＝＋－＠])/;
 /**
@@ -16,12 +16,15 @@ const MARKED_WITHIN: Record<Separator, RegExp> = {
   ';': /([,\t\r\n][ ",\t\r\n]*)'(?='*[=+\-@＝＋－＠])/g,
 };
 
-/** Puts an apostrophe before everything in a CSV text that a spreadsheet would evaluate as a formula. */
+/** Puts an apostrophe before everything in a CSV field that a spreadsheet would evaluate as a formula. */
 export function markFormulas(text: string, separator: Separator): string {
   return text.replace(WITHIN[separator], "$1'$2").replace(AT_FIRST, "$1'$2");
 }
 
-/** Removes the apostrophes that `markFormulas` added. With other separators, only the start of a text can be marked. */
+/**
+ * Removes the apostrophes that `markFormulas` added. In a file with another separator, which `markFormulas` does not
+ * write, removes only an apostrophe at the start of a field.
+ */
 export function unmarkFormulas(text: string, separator: string): string {
   // A fast path, since almost no field contains an apostrophe.
   if (!text.includes("'")) return text;

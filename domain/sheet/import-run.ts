@@ -30,13 +30,14 @@ export function importRunCalls(kind: RunKind, result: typeof bulkResult) {
       request: z.optional(z.object({ key: z.optional(idempotencyKey) })),
       data: z.nullable(z.extend(importRun, { result: z.nullable(result) })),
       summary:
-        "Load the progress or result of the caller's newest import within a day, or of the import with this `key`",
+        "Load the progress or result of the caller's import with this `key`, or by default of the newest one of the last 24 hours",
     }),
     runSeen: call(`/api/${kind}/bulk_run_seen`, {
       request: z.object({ key: idempotencyKey }),
       data: done,
       writes: true,
-      summary: "Mark the outcome of one of the caller's imports as seen, so that it is not found again",
+      summary:
+        "Mark the outcome of one of the caller's imports as seen, so that `bulk_run` no longer returns it",
     }),
   };
 }

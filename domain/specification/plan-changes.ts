@@ -44,7 +44,7 @@ export const planChangesCall = call('/api/timeline/changes', {
     rows: z.array(planChange),
   }),
   summary:
-    'Compare two specifications of a car model over all open plans: the changed inputs, and how many parts are needed, ordered, invoiced, arrived and in excess',
+    'Compare a specification with an earlier one, by default the previous one: the changed inputs, and how many more parts its open plans need, of which some are ordered, invoiced or here',
 });
 
 /** Describes a change: `55-B +2 a car → +960 parts, 600 of them not ordered`. */

@@ -55,7 +55,7 @@ export const stockCountCalls = {
     }),
     data: z.object({ rows: z.array(stockCount), count: z.int(), today: z.string() }),
     summary:
-      'List the stock counts of a part SAP, latest first, or that of a day; `today` is the last day that can be counted',
+      'List the stock counts of a part SAP, latest first, or the count of one day; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
     // The count as the client loaded it. If `expect` is omitted, the stored count is deleted whatever its value.
@@ -63,7 +63,7 @@ export const stockCountCalls = {
     data: done,
     writes: true,
     records: ({ stock_count_id }) => ({ event: 'delete', kind: 'stock_count', ids: [stock_count_id] }),
-    summary: 'Delete a stock count; with `expect` only if it is unchanged',
+    summary: 'Delete a stock count; with `expect`, only if it is unchanged',
   }),
   bulkSave: call('/api/stock_count/bulk_save', {
     request: bulkRows(countFields),
@@ -71,11 +71,12 @@ export const stockCountCalls = {
     writes: true,
     source: 'import',
     records: recordsImport('stock_count'),
-    summary: 'Import stock counts: rows of one SAP and day are added up, a row without a day counts today',
+    summary:
+      'Import stock counts; the quantities of rows with the same SAP and day are added up, and a row without a day is a count of today',
   }),
   bulkCheck: call('/api/stock_count/bulk_check', {
     request: bulkRows(countFields),
     data: bulkCheckResult,
-    summary: 'Check what an import of stock counts would do with each row',
+    summary: 'Preview what an import of stock counts would do with each row',
   }),
 };

@@ -73,6 +73,7 @@ export const timelineCalls = {
   model: call('/api/timeline/model', {
     request: z.object({ product_id: recordId }),
     data: timeline,
-    summary: 'Load the timeline of a car model: its specifications, and its open plans with their first cuts',
+    summary:
+      'Load the timeline of a car model: its specifications, and its open plans with the first days on which newer specifications begin',
   }),
 };

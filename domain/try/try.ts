@@ -83,5 +83,5 @@ export const tryCall = call('/api/try', {
   data: z.object({ without: answer, with: answer }),
   weight: () => 2,
   summary:
-    'Return the schedule, what can be built of a plan, the coverage of one or all part SAPs, or the containers that help first, with and without suppositions; nothing is stored',
+    'Return one response with and one without suppositions: the schedule, how much of a plan can be built, the coverage of a part SAP, all part SAPs whose coverage differs, or the containers to get first; nothing is stored',
 });

@@ -63,7 +63,7 @@ export const viewCalls = {
   model: call('/api/view/model', {
     request: z.object({ view_id: recordId }),
     data: z.object({ query: z.string() }),
-    summary: 'Load the URL of a view after the `?`',
+    summary: 'Load the query of a view, which is the part of its URL after the `?`',
   }),
   save: call('/api/view/save', {
     request: z.object({
@@ -79,7 +79,8 @@ export const viewCalls = {
     writes: true,
     who: 'viewer',
     incomplete: 'Enter a name for the view.',
-    summary: 'Save a view; an existing view with this name is replaced',
+    summary:
+      'Create or change a view; a new view replaces the view of the caller with the same list and name',
   }),
   delete: call('/api/view/delete', {
     request: z.object({ view_id: recordId }),

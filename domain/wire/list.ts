@@ -101,7 +101,7 @@ export function list<
       }) as List<Row, Extra, View>['values']['request'],
       data: columnValues,
       weight: () => 2,
-      summary: `${summary}: the first ${MAX_OFFERED} values of a column in the rows that match the conditions`,
+      summary: `${summary}: only the first ${MAX_OFFERED} values of one column, with the number of matching rows of each`,
     }),
     found: call(`${path}/found`, {
       who,
@@ -111,7 +111,7 @@ export function list<
       }) as List<Row, Extra, View>['found']['request'],
       data: foundCodes,
       weight: () => 2,
-      summary: `${summary}: which of some codes exist, including earlier codes`,
+      summary: `${summary}: only which of the given codes exist, as current or earlier codes`,
     }),
     file: call(`${path}/file`, {
       who,
@@ -124,7 +124,7 @@ export function list<
       }) as List<Row, Extra, View>['file']['request'],
       data: z.unknown(),
       records: () => ({ event: 'export', kind: options.view, rows: 'all that match' }),
-      summary: `${summary}: all rows as a file, up to 50,000 as .xlsx, any number as .csv`,
+      summary: `${summary}: all matching rows as a file, up to 50,000 as .xlsx or any number as .csv`,
     }),
   };
 }

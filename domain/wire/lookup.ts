@@ -31,5 +31,5 @@ export function lookup<
   const { id, closest, summary } = options;
   // The compiler cannot infer a shape from the name of a key.
   const extra = { ...options.extra, [id]: selected } as Extra & Record<Id, typeof selected>;
-  return { ...grid({ ...options, extra, summary: `${summary}; \`d.${id}\` selects one` }), closest };
+  return { ...grid({ ...options, extra, summary: `${summary}, or only the one with \`d.${id}\`` }), closest };
 }

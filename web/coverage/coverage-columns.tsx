@@ -98,12 +98,12 @@ export const coverageColumns = {
   },
   stop_quant: {
     ...figure('Missing at stop'),
-    hint: 'Parts missing on the worst day of this stop',
+    hint: 'Parts missing on the worst day of the first standstill',
     cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   short_quant: {
     ...figure('Short at start'),
-    hint: 'Parts missing at the start of the plan that stands still first, for this plan and all plans before it',
+    hint: 'Parts missing at the start of the plan that stands still first, or else of the first short plan, for this plan and all plans before it',
     optional: true,
     cell: (quant) => quant !== null && formatQuantity(quant),
   },

@@ -11,7 +11,7 @@ interface Percents {
 /** The column that shows the progress of a purchase as shares of the ordered quantity (behaviour 14.5). */
 export const filledColumn: ColumnDefinition<number, Percents> = {
   header: 'Invoiced',
-  hint: 'Share of the ordered quantity: arrived, in transit and on open orders',
+  hint: 'Invoiced share of the ordered quantity, by status: Arrived, Transit and Open order',
   pixels: 176,
   optional: true,
   text: (percent) => `${percent}%`,

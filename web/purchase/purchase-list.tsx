@@ -31,32 +31,32 @@ const columns = {
   product_label: planColumn(purchaseLabels.plan_id),
   invoice_open_percent: {
     ...percentColumn('Open order', 'open', 7.3),
-    hint: 'Invoiced with the status Open order, as a share of the ordered quantity',
+    hint: 'Share of the ordered quantity on invoices in the status Open order',
   },
   invoice_transit_percent: {
     ...percentColumn('Transit', 'transit', 7.3),
-    hint: 'Share of the ordered quantity in transit',
+    hint: 'Share of the ordered quantity on invoices in the status Transit',
   },
   invoice_arrived_percent: {
     ...percentColumn('Arrived', 'arrived', 7.3),
-    hint: 'Share of the ordered quantity that has arrived',
+    hint: 'Share of the ordered quantity on invoices in the status Arrived',
   },
   filled_percent: filledColumn,
   to_arrive: {
     ...numberColumn('Still to arrive'),
-    hint: 'Quantity ordered or invoiced that has not arrived, except what is closed',
+    hint: 'Invoiced quantity that has not arrived, plus ordered quantity that is neither invoiced nor closed',
     optional: true,
   },
   to_come: {
     ...numberColumn('SAPs not invoiced'),
-    hint: 'Part SAPs that are not invoiced in full',
+    hint: 'Part SAPs that are neither invoiced in full nor closed',
     optional: true,
   },
   closed_on: optionalDateColumn(purchaseLabels.closed_on),
   next_promise_on: optionalDateColumn('Next promise'),
   overdue_promises: {
     ...numberColumn('Overdue dates'),
-    hint: 'Promised dates that are past and not fulfilled',
+    hint: 'Past promised dates whose quantities are neither invoiced nor closed',
     optional: true,
   },
   note: { ...noteColumn(purchaseLabels.note, 8), pixels: 90, takesRest: true },

@@ -23,7 +23,8 @@ import type { Described } from '../dependencies.ts';
 const ABOUT_API = [
   'All calls except uploads and downloads are POST requests with a JSON body. A success has status 200 and ' +
     '{"data": …}. A failure has the matching status and {"message": …, "code": …}: the message is for users, the code ' +
-    'for programs. Responses may get further fields: ignore fields that you do not know.',
+    'for programs. Later versions may add fields to responses: ignore fields that you do not know. If a response has ' +
+    'waiting, it is the number of records whose figures are still being derived: until it is 0, the figures may change.',
 
   'A program authenticates with a token, which /api/token/make creates: ' +
     'curl -X POST -H "Authorization: Bearer $TOKEN" ' +
@@ -41,12 +42,12 @@ const ABOUT_API = [
     'from, to or both, inclusive. A condition on a day may also be last or next with a number of days, which includes ' +
     'today, or this with week, month or year. A condition on a state or status is in. Texts, numbers and days also ' +
     'accept any or none with a list of values, where null means blank. Every column accepts blank with true or false. ' +
-    'With last, next and this, shift moves the period by so many periods, and a negative shift moves it back.',
+    'With last, next and this, shift moves the period by that many periods, and a negative shift moves it back.',
 
   'A state is A (active) or P (passive). The status of an invoice is O (open), T (in transit) or A (arrived).',
 
-  'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or without a response, the write may be ' +
-    'stored. The calls /api/person/add, /api/person/reset, /api/token/make and /api/file/upload, and those of ' +
+  'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or if no response arrives, the write may be ' +
+    'stored, and you can safely repeat the request with the same key. The calls /api/person/add, /api/person/reset, /api/token/make and /api/file/upload, and those of ' +
     '/api/auth, take no key: before you repeat one of them, check what is stored.',
 
   `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_SHEET_ROWS)} ` +
@@ -105,7 +106,7 @@ const STATUSES = [
     'not allowed, among others: look_only, admins_only, token_reads_only, no_tokens, reset_required, sign_in_again',
   ],
   [404, 'not found: not_found'],
-  [408, 'the request came too slowly: too_slow'],
+  [408, 'the request arrived too slowly: too_slow'],
   [409, 'conflict, among others: stale, duplicate, in_use, list_changed, changes_gone'],
   [413, 'too large: too_large'],
   [415, 'the body is not JSON, or not a form for an upload: wrong_content_type'],
@@ -113,7 +114,10 @@ const STATUSES = [
   [429, 'too many requests, retry after the seconds in Retry-After: too_much_at_once, too_many_attempts'],
   [431, 'the headers are too large: headers_too_large'],
   [500, 'internal error: internal'],
-  [503, 'busy or unavailable, retry after Retry-After: unavailable; possibly stored: outcome_unknown'],
+  [
+    503,
+    'busy or unavailable, retry after the seconds in Retry-After: unavailable; possibly stored: outcome_unknown',
+  ],
   [507, 'the disk of the database is full: disk_full'],
 ] as const;
 
@@ -151,7 +155,7 @@ function failure(): JsonSchema {
 
 const ACCESS_TEXTS = {
   anyone: 'For anyone.',
-  resetting: 'Also while a password reset is forced.',
+  resetting: 'Also available while the caller has to reset the password.',
   'signed-in': undefined,
 } as const;
 
@@ -226,8 +230,8 @@ function about(path: string, { id, columns, searchable, sort }: GridColumns): st
     'Each row is an array of values in the order of the requested columns.',
     isLookup
       ? 'The count goes up to 1,000, and 1,001 means more.'
-      : `To read all rows, sort by ${id} and request the rows after the last ${id} with d.where.${id}.from. ` +
-        'Pages by offset shift when other users delete records.',
+      : `To read all rows, sort by ${id} and request the rows after the last ${id} that you have, with ` +
+        `d.where.${id}.from one higher. Pages by offset shift when other users delete records.`,
   ].join(' ');
 }
 
