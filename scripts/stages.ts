@@ -142,8 +142,8 @@ interface VitestFile {
 }
 
 /**
- * Counts the results of Vitest. A file that failed although none of its tests failed could not be loaded, and counts as
- * one failure. So does a run that failed although no test failed, or that wrote no report.
+ * Counts the results of Vitest. A file that failed although none of its tests failed counts as one failure: it could
+ * not be loaded, or a hook failed. So does a run that failed although no test failed, or that wrote no report.
  */
 export function countVitest(report: VitestReport, hasPassed: boolean): Count {
   const failures = (report.testResults ?? []).flatMap(failuresIn);
@@ -168,7 +168,7 @@ function reasonOf(message = ''): string {
     .join('');
 }
 
-/** Counts the results of Playwright. A test that passed only on the second attempt counts as a failure. */
+/** Counts the results of Playwright. A flaky test, which passed only on a retry, counts as a failure. */
 export function countPlaywright(
   report: { stats?: { expected?: number; unexpected?: number; flaky?: number } },
   hasPassed: boolean,

@@ -5,7 +5,7 @@ import { purchaseExports } from './purchase/purchase.export.ts';
 import type { ExportHandler } from './sheet/export.ts';
 import { specificationExports } from './specification/specification.export.ts';
 
-/** The app serves these exports, and a thread writes them. */
+/** The app serves these exports, and a worker thread writes them. */
 export const EXPORTS = {
   specification: specificationExports,
   purchase: purchaseExports,

@@ -39,7 +39,7 @@ interface SapParams {
 
 /**
  * Derives the coverage of a SAP from facts. For the other SAPs of its part, uses the stored figures unless `facts`
- * contains them. Throws 404 if the SAP does not exist.
+ * contains the SAP. Throws 404 if the SAP does not exist.
  */
 export async function coverageFrom(
   db: Db,
@@ -80,7 +80,7 @@ export async function coverageFrom(
   };
 }
 
-/** Returns the next order to place, or null if none is needed or its lead time is unknown (behaviour 25.16). */
+/** Returns the next order to place, or null if none is needed or the SAP's lead time is unknown (behaviour 25.16). */
 async function orderAhead(
   db: Db,
   {
@@ -226,7 +226,7 @@ function stockLabel(day: string | null, counted: number | null, leftOver: number
   return `Counted on ${formatDay(day)}${since}`;
 }
 
-/** Returns `: 100, since then −80`, which follows the day of a count, or a blank text if nothing has changed since. */
+/** Returns the words after the day of a count, such as `: 100, since then −80`; empty if nothing has changed since. */
 function sinceCount(counted: number, leftOver: number): string {
   const since = addQuantities(leftOver, -counted);
   if (since === 0) return '';
@@ -250,7 +250,7 @@ async function neededBy(
   return rows;
 }
 
-/** Returns the other SAPs of the part. SAPs without facts have their stored figures. */
+/** Returns the other SAPs of the part, with the stored figures of those that `facts` does not contain. */
 async function samePart(db: Db, sapId: number, facts: CoverageFacts): Promise<SameSap[]> {
   const { rows } = await sql<SameSap>`
     select other.sap_id, other.sap_code, state_with_part(other.state, other.product_state) as state,

@@ -94,7 +94,7 @@ interface Match extends Omit<FoundRow, 'record'> {
   record_id: number;
 }
 
-/** The kinds of documents of which the newest match is usually the wanted match. */
+/** The kinds of documents whose newest match is usually the one that the user wants. */
 const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoice', 'plan']);
 
 /** Collects matches: each row once with its best rank, and no more rows of a kind than are displayed. */
@@ -122,7 +122,7 @@ class Findings {
   }
 
   answer(limit: number): DataOf<typeof findCall> {
-    // Sorting only by rank keeps the order of the kinds.
+    // The sort is stable, so rows of the same rank stay in the order of the kinds.
     const all = foundKind.options.flatMap((kind) => this.#kept.get(kind) ?? []);
     const ordered = all.toSorted((a, b) => a.rank - b.rank);
     const cut = new Set(ordered.slice(limit).map(({ kind }) => kind));

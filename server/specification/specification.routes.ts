@@ -17,7 +17,7 @@ import { deleteRecords } from '../record/delete-records.ts';
 import { planChanges } from './plan-changes.queries.ts';
 import { findTimeline, getSpecification, saveSpecification } from './specification.queries.ts';
 
-/** Registers the calls of the specification list and form. */
+/** Registers the calls of the list, form, timeline and comparison of specifications. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, specificationGrid, {
     scopeOf: (extra) => inBatch('specification', extra),

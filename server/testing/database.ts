@@ -17,7 +17,7 @@ export interface TestDatabase {
  */
 const MAX_CONNECTIONS = 3;
 
-/** Part of the names of databases in which statements may be faulty on purpose. */
+/** Marks the names of databases whose faulty statements do not fail the run, because tests make them on purpose. */
 export const UNCHECKED = '_empty_';
 
 /** Creates a migrated database without records. Call it in `beforeAll` and `close` it in `afterAll`. */

@@ -32,7 +32,7 @@ const CodesFound = lazy(
 interface ListScreenProps<Row extends object> extends InToolbar<Row> {
   rows: RowActions<Row>;
   empty: ReactNode;
-  /** The part of the list that its additional parameters select, if they select one. */
+  /** Set if additional parameters of the URL restrict the list: their chips, and the query that removes them. */
   part?: ListPart | undefined;
 }
 

@@ -41,7 +41,7 @@ import { subjectsOf } from './schedule-subjects.ts';
 import { DaysTable, dayColumns, StopsTable, stopColumns } from './schedule-tables.tsx';
 import { SelectionDetails } from './selection-details.tsx';
 
-/** The minimum width of the chart. A narrower screen only shows the tables. */
+/** The minimum width of the chart. A narrower screen shows only the tables. */
 const CHART_WIDTH = 600;
 const WEEK = 7;
 const WEEKS = Object.fromEntries(OFFERED_SCHEDULE_DAYS.map((days) => [days, counted(days / WEEK, 'week')]));
@@ -133,7 +133,7 @@ function useShownDays(): Shown & { show: Show } {
 interface DrawingProps {
   schedule: Schedule;
   width: number;
-  /** The days in the URL. While they load, the schedule has other days. */
+  /** The days in the URL. Until their schedule has loaded, `schedule` still has the previous days. */
   shown: Shown;
   onShow: Show;
 }

@@ -9,8 +9,9 @@ interface Waiting {
 const waiting = createStore<readonly Waiting[]>([]);
 
 /**
- * Asks the user to sign in again, because a call requires a recent sign-in (behaviour 37.5) or drafts cannot store all
- * unsaved values. Resolves to whether the user signed in. Calls that fail together wait for the same sign-in.
+ * Asks the user to sign in again, because a call requires a recent sign-in (behaviour 37.5), or because the session has
+ * ended and drafts cannot store all unsaved values. Resolves to whether the user signed in. Calls that fail together
+ * wait for the same sign-in.
  */
 export function signInAgain(reason?: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();

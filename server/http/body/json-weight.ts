@@ -1,5 +1,8 @@
 export interface WeightLimits {
-  /** The maximum number of values of all kinds together. A value needs many times the memory of its text. */
+  /**
+   * The maximum number of opening brackets and commas together, which approximates the number of values: an object in a
+   * list counts as two. A value needs many times the memory of its text.
+   */
   values: number;
   /** The maximum number of elements in one array, or of fields in one object. */
   elements: number;
@@ -19,9 +22,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts the values of JSON while its bytes arrive: `[{},{},…]` within the byte limit may contain thirty million
- * objects, and parsing it would block the server for half a minute. The class checks structure only. The parser decides
- * whether the text is JSON.
+ * Estimates the number of values in JSON while its bytes arrive: `[{},{},…]` within the byte limit may contain thirty
+ * million objects, and parsing it would block the server for half a minute. The class checks structure only. The parser
+ * decides whether the text is JSON.
  */
 export class JsonWeight {
   readonly #limits: WeightLimits;

@@ -22,7 +22,7 @@ function isCrossSite(request: FastifyRequest, publicOrigin: string | undefined):
   const site = request.headers['sec-fetch-site'];
   const reads = request.method === 'GET' || request.method === 'HEAD';
 
-  // A browser that opens a file by its URL sends `none`, which counts as the same origin.
+  // A browser that opens a file by its URL sends `none`, which is allowed for requests that only read.
   if (site !== undefined) return site !== 'same-origin' && !(reads && site === 'none');
   if (origin === undefined) return false;
   return publicOrigin ? origin !== publicOrigin : hostOf(origin) !== host;

@@ -6,7 +6,7 @@ import type { GridState } from './grid-state.ts';
 import { FIRST_PAGE, type ListPosition } from './list-position.ts';
 
 /**
- * Pages, sorts and searches rows in memory, as `useServerGrid` does with rows of the server. The arrays `all` and
+ * Paginates, sorts and searches rows in memory, as `useServerGrid` does with rows of the server. The arrays `all` and
  * `searchable` must be memoized. Without `searchable` the search has no effect.
  */
 export function useClientPages<Row extends object>(

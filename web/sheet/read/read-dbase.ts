@@ -11,7 +11,8 @@ import { DAMAGED, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 const NAME = 'Sheet1';
 
 /**
- * The encodings that byte 29 of the header declares. Other values, such as 0x57, do not determine an encoding.
+ * The encodings that byte 29 of the header declares. Other values, such as 87 (the system's ANSI
+ * code page), do not determine an encoding.
  */
 const DECLARED: Readonly<Record<number, Encoding>> = {
   3: 'Windows-1252',
@@ -46,7 +47,7 @@ const NOT_READ =
   'is not stored as text: enter it here, or save the table as .xlsx in the program that created it';
 
 interface Field {
-  /** The name before decoding, since its encoding is that of the texts. */
+  /** The bytes of the name, whose encoding is known only after the texts have been read. */
   name: Uint8Array;
   type: string;
   offset: number;

@@ -101,7 +101,8 @@ function formatOf({ kind, text, number, day }: Cell): keyof typeof FORMATS {
   if (kind === 'blank') return 'general';
   if (number === undefined) return 'text';
   if (kind === 'number') return isCode(text) ? 'text' : 'general';
-  // A cell that displays no day, such as `Jan-26`, becomes text, because the next import would read a date as a day.
+  // A date that is displayed without its day, such as `Jan-26` for January 2026, is written as text. Written as a date,
+  // it would be read as a full date by the next import.
   if (day === undefined) return 'text';
   return Number.isInteger(number) ? 'day' : 'moment';
 }

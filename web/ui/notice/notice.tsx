@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  /** `warn` needs attention, `info` does not. */
+  /** `warn` needs attention; `info` does not. */
   tone: 'warn' | 'info';
   message: ReactNode;
   children?: ReactNode;
