@@ -159,15 +159,11 @@ test('F02: an empty .xlsx is refused, and an empty .csv has one empty sheet', ()
 });
 
 test.each([
-  ['an .xlsx that is a program', 'a.xlsx', text('MZ\u0000\u0003')],
-  ['an .ods that is a text without a table', 'a.ods', text('only text')],
-  ['an .xlsx that is a text with two separators', 'a.xlsx', text('SAP;Quantity\nBolt, hex\n')],
-  [
-    'an .xlsx of other bytes',
-    'a.xlsx',
-    Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7919) % 251),
-  ],
-])('F02: %s is refused', (_, filename, bytes) => {
+  ['a.xlsx', 'a program', text('MZ\u0000\u0003')],
+  ['a.ods', 'a text without a table', text('only text')],
+  ['a.xlsx', 'a text with two separators', text('SAP;Quantity\nBolt, hex\n')],
+  ['a.xlsx', 'random bytes', Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7919) % 251)],
+])('F02: %s with other content is refused: %s', (filename, _, bytes) => {
   expect(faultOf(filename, bytes)).toBe(INVALID_FORMAT);
 });
 
