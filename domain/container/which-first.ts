@@ -51,7 +51,7 @@ export const whichFirstCall = call('/api/container/which_first', {
   data: whichFirst,
   weight: () => 2,
   summary:
-    'Rank the containers that are in Transit or late by the additional cars that could be built if they were here today, for plans that run or begin within `days` days: single containers, and sets of up to three that allow more cars together than separately',
+    'Rank containers that are in Transit or late, alone and in sets of up to three, by the additional cars that plans of the next `days` days could build if they were here today',
 });
 
 /**

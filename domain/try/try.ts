@@ -83,5 +83,5 @@ export const tryCall = call('/api/try', {
   data: z.object({ without: answer, with: answer }),
   weight: () => 2,
   summary:
-    'Return one response with and one without suppositions: the schedule, how much of a plan can be built, the coverage of a part SAP, all part SAPs whose coverage differs, or the containers to get first; nothing is stored',
+    'Return the schedule, the buildable cars of a plan, the coverage of part SAPs or the containers to get first, once with and once without suppositions; nothing is stored',
 });
