@@ -153,6 +153,7 @@ export const planCalls = {
   newerSpecifications: call('/api/plan/newer_specifications', {
     request: z.object({ specification_id: recordId, begin_date: day, end_date: day }),
     data: z.array(newerSpecification),
-    summary: 'List the newer specifications of the same car model that take effect between two days',
+    summary:
+      'List the newer specifications of the same car model that take effect after `begin_date`, up to `end_date`',
   }),
 };
