@@ -24,7 +24,7 @@ export function useCallWithRefusal<C extends AnyCall>(
     onSuccess: onDone,
     // Runs after a failure, too, because the response may have been lost.
     onSettled() {
-      returnFocus(control.current);
+      returnFocusToField(control.current);
       return invalidateReads(client);
     },
   });
@@ -41,7 +41,7 @@ export function useCallWithRefusal<C extends AnyCall>(
  * Focuses a field, unless the user has moved the focus out of its form. If no element has the focus, the button that
  * had it was disabled during the call.
  */
-function returnFocus(field: HTMLElement | null): void {
+function returnFocusToField(field: HTMLElement | null): void {
   const { activeElement, body } = document;
   if (activeElement === body || field?.closest('form')?.contains(activeElement)) field?.focus();
 }

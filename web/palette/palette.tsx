@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import { counted } from '#domain/values/counted';
 import { SEARCH_LENGTH } from '#domain/values/text';
 import { usePendingDialogs } from '../ui/dialog/ask.ts';
-import { returnFocus } from '../ui/kept-focus.ts';
+import { returnFocusToOpener } from '../ui/kept-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
@@ -25,7 +25,7 @@ export function Palette({ actions, onGo, onClose }: PaletteProps) {
   const palette = usePalette({ actions, onGo, onClose });
   const { text, sections, pending, query, answer } = palette;
   const listId = useId();
-  useEffect(() => returnFocus, []);
+  useEffect(() => returnFocusToOpener, []);
   const questions = usePendingDialogs();
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const nothing = text !== '' && count === 0 && !pending && !query.error;

@@ -16,10 +16,10 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
+import { useFocusOpenedRecord } from '../ui/focus-opened-record.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { useReturnFocus } from '../ui/return-focus.ts';
 import { useScreenLocation, useScreenSearch } from '../ui/use-screen-location.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ChangedLine } from './changed-line.tsx';
@@ -55,7 +55,7 @@ export function TodayScreen() {
   const blocks = query.data?.blocks.filter(({ count }) => count > 0) ?? [];
   const columns = useColumns(blocks);
   const screen = useRef<HTMLDivElement>(null);
-  useReturnFocus(screen, query.data !== undefined);
+  useFocusOpenedRecord(screen, query.data !== undefined);
   const hasPlans = blocks.length > 0 || (query.data?.ahead.plans ?? 0) > 0;
 
   return (

@@ -51,7 +51,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver((changes) => {
     // Work that fails at once may end before the page counts as quiet.
     if (holder?.matches(UNUSABLE)) isWaiting = true;
-    if (isLost()) for (const change of changes) rememberPlace(change);
+    if (isFocusLost()) for (const change of changes) rememberPlace(change);
     moveLater();
   });
   observer.observe(document, {
@@ -91,7 +91,7 @@ function leave(target: EventTarget | null): void {
 }
 
 /** Returns whether the body has the focus although the user has not left the holder. */
-function isLost(): boolean {
+function isFocusLost(): boolean {
   return holder !== null && !isLeft && document.activeElement === document.body;
 }
 
@@ -103,15 +103,15 @@ function openersOf(element: Element): readonly Element[] {
 }
 
 /** Moves the focus back from a removed dialog at once, before a list takes the focus because no element has it. */
-export function returnFocus(): void {
-  const before = holder && isLost() ? openersOf(holder) : [];
+export function returnFocusToOpener(): void {
+  const before = holder && isFocusLost() ? openersOf(holder) : [];
   focusQuietly(before.filter(({ isConnected }) => isConnected).find(isFocusable), { preventScroll: true });
 }
 
 /** Moves a lost focus once the page no longer changes. Until then, the screen may move it itself. */
 function moveLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(() => isLost() && move(), QUIET_MS);
+  timer = setTimeout(() => isFocusLost() && move(), QUIET_MS);
 }
 
 function move(): void {

@@ -32,7 +32,7 @@ export function focusTable(body: Element | null): void {
 }
 
 /** Returns whether no control has the focus, for example after the focused button has disappeared. */
-export function isLost(rows: Element | null): boolean {
+export function isNoControlFocused(rows: Element | null): boolean {
   const focused = document.activeElement;
   return focused === document.body || (focused?.matches('main') === true && focused.contains(rows));
 }

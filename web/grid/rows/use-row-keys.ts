@@ -1,10 +1,10 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSetting } from '../../api/use-setting.ts';
+import { isAround } from '../../ui/focus-opened-record.ts';
 import { isTyping } from '../../ui/keys/read-key.ts';
 import { actOnKey, type KeyMap, useKeys } from '../../ui/keys/use-keys.ts';
-import { isAround } from '../../ui/return-focus.ts';
-import { focusRow, focusTable, isInToast, isLost, type RowId, rowOf } from './focused-row.ts';
+import { focusRow, focusTable, isInToast, isNoControlFocused, type RowId, rowOf } from './focused-row.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -34,7 +34,7 @@ export function useRowKeys({ ids, page, complete, selection, check, restored }: 
 
   // The button that acted on the checked rows disappears once no rows are checked.
   useDidUpdate(() => {
-    if (!isLost(body.current)) return;
+    if (!isNoControlFocused(body.current)) return;
     if (hadFocus && selection?.ids.size === 0) focusRow(body.current, tabStop);
     else focusTable(body.current);
   }, [selection?.ids]);

@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Button } from '../../ui/control/button.tsx';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
+import { useFocusOpenedRecord } from '../../ui/focus-opened-record.ts';
 import type { Query } from '../../ui/use-screen-location.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
@@ -85,7 +85,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
     restored: list?.restored,
   });
   const listed = useCallbackRef(() => ids);
-  useReturnFocus(keys.body, isLoaded && list !== undefined);
+  useFocusOpenedRecord(keys.body, isLoaded && list !== undefined);
   useOpenedInSight(keys.body, list?.opened, isLoaded);
 
   const sortBy = (column: string, adding: boolean) =>

@@ -4,7 +4,7 @@ import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { Box } from '../../ui/box-of.ts';
-import { returnFocus } from '../../ui/kept-focus.ts';
+import { returnFocusToOpener } from '../../ui/kept-focus.ts';
 import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
 import type { FilterColumn } from './filter-column.ts';
@@ -36,7 +36,7 @@ export default function CellMenu({
   onClose,
 }: CellMenuProps) {
   const [index, setIndex] = useState(columnIndex);
-  useEffect(() => returnFocus, []);
+  useEffect(() => returnFocusToOpener, []);
   const column = columns[index] as FilterColumn;
   const value = filteredValue(grid, column, row);
   const move = (by: number) => setIndex((index + by + columns.length) % columns.length);

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FOCUS_ON_CLICK } from '../../ui/dialog/dialog-buttons.tsx';
-import { returnFocus } from '../../ui/kept-focus.ts';
+import { returnFocusToOpener } from '../../ui/kept-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { chosenValues, hasCondition, OPERATORS, operatorsOf, withToggled } from './draft.ts';
@@ -31,7 +31,7 @@ interface FilterPanelProps {
 export default function FilterPanel({ anchor, ...props }: FilterPanelProps) {
   const isPhone = useIsPhone();
   const { onClose } = props;
-  useEffect(() => returnFocus, []);
+  useEffect(() => returnFocusToOpener, []);
 
   if (isPhone) {
     return (

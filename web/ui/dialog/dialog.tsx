@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { createStore, useStore } from '@mantine/store';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { returnFocus } from '../kept-focus.ts';
+import { returnFocusToOpener } from '../kept-focus.ts';
 import { isTyping } from '../keys/read-key.ts';
 import { mayDiscard } from './ask.ts';
 
@@ -45,10 +45,10 @@ export function Dialog(props: DialogProps) {
   const isAnswered = isConfirmation || blocking;
   const isTopmost = useIsTopmost();
   const typed = useTyped();
-  useEffect(() => returnFocus, []);
+  useEffect(() => returnFocusToOpener, []);
 
   async function close() {
-    if (!typed.isLost() || (await mayDiscard())) onClose();
+    if (!typed.wouldLoseText() || (await mayDiscard())) onClose();
   }
 
   return (
@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
 /** The types of fields whose values are quickly entered again: a choice, a password and a text to find. */
 const QUICKLY_ENTERED = ['select-one', 'password', 'search'];
 
-/** Notes the fields of the dialog's form into which the user types. `isLost` returns whether closing loses a text. */
+/** Notes the fields of the dialog's form into which the user types. */
 function useTyped() {
   const fields = useRef(new Set<HTMLInputElement>());
   return {
@@ -90,7 +90,8 @@ function useTyped() {
       // In React, events also bubble from dialogs above.
       if (isText && currentTarget.contains(field.form)) fields.current.add(field);
     },
-    isLost() {
+    /** Returns whether closing the dialog would lose a text. */
+    wouldLoseText() {
       // The values of a form that is being sent are not lost.
       const open = [...fields.current].filter(
         ({ isConnected, form }) => isConnected && !form?.querySelector('[data-loading]'),

@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { focusHeading } from './focus-heading.ts';
 
 /** The URL of the last form that added a record, and the URL of that record. */
-let last: { form: string; record: string } | undefined;
+let lastAdded: { form: string; record: string } | undefined;
 
 /** Notes that a form added a record, so that its list focuses the new row (behaviour 3.18). */
 export function noteAdded(form: string, record: string): void {
-  last = { form, record };
+  lastAdded = { form, record };
 }
 
 /** Returns the URL of the record if this form was the last to add one, or else the URL of the form. */
 function recordIn(form: string | undefined): string | undefined {
-  return last && form === last.form ? last.record : form;
+  return lastAdded && form === lastAdded.form ? lastAdded.record : form;
 }
 
 /** Returns whether the focus is nowhere, on an element around the rows, or on the heading of the screen. */
@@ -25,7 +25,7 @@ export function isAround(rows: Element | null): boolean {
  * When a screen with rows opens after another screen, focuses the link to the record that was opened or added there, or
  * else the heading. Waits until the rows have loaded and scrolled, and does nothing if another element has the focus.
  */
-export function useReturnFocus(rows: RefObject<HTMLElement | null>, settled: boolean): void {
+export function useFocusOpenedRecord(rows: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
   // The router resolves a location after rendering its screen, so during the first render this is the previous
   // location.
