@@ -70,7 +70,7 @@ const CHOICES = {
 } as const satisfies Record<Subject['kind'], Record<string, string>>;
 type Choice = { [Kind in Subject['kind']]: keyof (typeof CHOICES)[Kind] }[Subject['kind']];
 
-interface Draft {
+interface TypedSupposition {
   choice: Choice;
   day: string;
   begin_date: string;
@@ -81,19 +81,19 @@ interface Draft {
   promiseIndex: string;
 }
 
-function draftOf(subject: Subject): Draft {
+function initialSupposition(subject: Subject): TypedSupposition {
   const [choice] = Object.keys(CHOICES[subject.kind]) as [Choice];
   const blank = { choice, day: '', begin_date: '', end_date: '', quant: null, other: null };
-  const draft: Draft = { ...blank, factor: 1, promiseIndex: '0' };
+  const typed: TypedSupposition = { ...blank, factor: 1, promiseIndex: '0' };
   if (subject.kind === 'plan') {
     const { begin_date, end_date, quant } = subject;
-    return { ...draft, begin_date, end_date, quant };
+    return { ...typed, begin_date, end_date, quant };
   }
-  return 'due_on' in subject ? { ...draft, day: subject.due_on ?? '' } : draft;
+  return 'due_on' in subject ? { ...typed, day: subject.due_on ?? '' } : typed;
 }
 
-function buildSupposition(subject: Subject, draft: Draft): { made: object; name: string } {
-  const { choice, day, begin_date, end_date, other } = draft;
+function buildSupposition(subject: Subject, typed: TypedSupposition): { made: object; name: string } {
+  const { choice, day, begin_date, end_date, other } = typed;
   const { name } = subject;
   switch (subject.kind) {
     case 'container':
@@ -103,7 +103,7 @@ function buildSupposition(subject: Subject, draft: Draft): { made: object; name:
       const made = { what: choice, plan_id: subject.plan_id, before_plan_id: other?.id };
       const isFirst = choice === 'first' && other !== null;
       return {
-        made: { ...made, begin_date, end_date, quant: numberOf(draft.quant) },
+        made: { ...made, begin_date, end_date, quant: numberOf(typed.quant) },
         name: isFirst ? `${name} is built before ${other.name}` : name,
       };
     }
@@ -112,13 +112,13 @@ function buildSupposition(subject: Subject, draft: Draft): { made: object; name:
         ? {
             made: {
               ...{ what: choice, sap_id: subject.sap_id, by_sap_id: other?.id },
-              ...{ from: day, factor: numberOf(draft.factor) },
+              ...{ from: day, factor: numberOf(typed.factor) },
             },
             name: `${name} replaced by ${other?.name}`,
           }
-        : { made: { what: choice, sap_id: subject.sap_id, quant: numberOf(draft.quant), day }, name };
+        : { made: { what: choice, sap_id: subject.sap_id, quant: numberOf(typed.quant), day }, name };
     case 'purchase': {
-      const { sap_code = '', ...promise } = subject.promises[Number(draft.promiseIndex)] ?? {};
+      const { sap_code = '', ...promise } = subject.promises[Number(typed.promiseIndex)] ?? {};
       return {
         made: { ...promise, what: choice, purchase_id: subject.purchase_id, to: day },
         name: sap_code,
@@ -139,7 +139,7 @@ interface TryDialogProps {
 export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const [first] = subjects;
   const [place, setPlace] = useState('0');
-  const [draft, setDraft] = useState(() => draftOf(first));
+  const [typed, setTyped] = useState(() => initialSupposition(first));
   const [unread, setUnread] = useState<UnreadText>();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -148,7 +148,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const subject = subjects[Number(place)] ?? first;
   const isOne = subjects.length === 1;
 
-  const { made, name } = buildSupposition(subject, draft);
+  const { made, name } = buildSupposition(subject, typed);
   const parsed = supposition.safeParse(made, PARSE);
   const replaced = tried.find((each) => parsed.data && isAboutSame(each.supposition, parsed.data));
 
@@ -188,14 +188,14 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [faults]);
 
-  function change(next: Partial<Draft>) {
-    setDraft({ ...draft, ...next });
+  function change(next: Partial<TypedSupposition>) {
+    setTyped({ ...typed, ...next });
     setFaults({});
   }
 
   function choose(next: string) {
     setPlace(next);
-    setDraft(draftOf(subjects[Number(next)] ?? first));
+    setTyped(initialSupposition(subjects[Number(next)] ?? first));
     setUnread(undefined);
     setFaults({});
   }
@@ -222,14 +222,14 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
           <SelectField
             label="What if it"
             options={CHOICES[subject.kind] as Partial<Record<Choice, string>>}
-            value={draft.choice}
+            value={typed.choice}
             error={faults.what}
             onChange={(choice) => change({ choice, other: null })}
             initialFocus={isOne}
           />
           <Fields
             subject={subject}
-            draft={draft}
+            typed={typed}
             faults={faults}
             onChange={change}
             unread={unread}
@@ -250,15 +250,15 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
 
 interface FieldsProps {
   subject: Subject;
-  draft: Draft;
+  typed: TypedSupposition;
   faults: Readonly<Record<string, string>>;
-  onChange: (change: Partial<Draft>) => void;
+  onChange: (change: Partial<TypedSupposition>) => void;
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
 }
 
-function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsProps) {
-  const { choice, day, other } = draft;
+function Fields({ subject, typed, faults, onChange, unread, onUnread }: FieldsProps) {
+  const { choice, day, other } = typed;
   const planName = usePlanName();
   const lookup = { value: other?.id ?? null, text: other?.name ?? '', required: true, unread, onUnread };
   const onDay = (next: string) => onChange({ day: next });
@@ -271,20 +271,20 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
           <DateField
             label="Begin date"
             required
-            value={draft.begin_date}
+            value={typed.begin_date}
             error={faults.begin_date}
             onChange={(begin_date) => onChange({ begin_date })}
           />
           <DateField
             label="End date"
             required
-            value={draft.end_date}
+            value={typed.end_date}
             error={faults.end_date}
             onChange={(end_date) => onChange({ end_date })}
           />
           <Quantity
             of="cars"
-            value={draft.quant}
+            value={typed.quant}
             error={faults.quant}
             validate={(number) => quantityFault(number, PLAN_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
@@ -312,7 +312,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
         <>
           <Quantity
             of="parts"
-            value={draft.quant}
+            value={typed.quant}
             error={faults.quant}
             validate={(number) => positiveFault(number, LINE_DECIMALS)}
             onChange={(quant) => onChange({ quant })}
@@ -341,7 +341,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
             required
             min={0}
             validate={(number) => positiveFault(number, LINE_DECIMALS)}
-            value={draft.factor}
+            value={typed.factor}
             error={faults.factor}
             onChange={(factor) => onChange({ factor })}
           />
@@ -358,7 +358,7 @@ function Fields({ subject, draft, faults, onChange, unread, onUnread }: FieldsPr
                 `${promise.sap_code}, ${formatDay(promise.day)}`,
               ]),
             )}
-            value={draft.promiseIndex}
+            value={typed.promiseIndex}
             onChange={(promiseIndex) => onChange({ promiseIndex })}
           />
           <DateField label="Comes on" isNear required value={day} error={faults.to} onChange={onDay} />

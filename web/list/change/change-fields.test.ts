@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RecordKind } from '#domain/record/record-kinds';
-import { type ChangeDraft, readChange } from './change-fields.tsx';
+import { readChange, type TypedChange } from './change-fields.tsx';
 
 const set = <Value>(value: Value) => ({ action: 'set' as const, value });
 const append = (value: string) => ({ action: 'append' as const, value });
 const clear = <Value>(value: Value) => ({ action: 'clear' as const, value });
 
-test.each<[string, RecordKind, ChangeDraft, object]>([
+test.each<[string, RecordKind, TypedChange, object]>([
   ['the state', 'part_sap', { state: 'P' }, { set: { state: 'P' } }],
   ['an MOQ of 0', 'part_sap', { min_order_quant: set(0) }, { set: { min_order_quant: 0 } }],
   ['a cleared MOQ', 'part_sap', { min_order_quant: clear(null) }, { set: { min_order_quant: null } }],
@@ -23,7 +23,7 @@ test.each<[string, RecordKind, ChangeDraft, object]>([
   ['a blank expected day', 'invoice', { expected_on: set('') }, { fault: 'Enter a date.' }],
 ])(
   'a bulk change requests only what the user has changed, or names what is still missing: %s',
-  (_, kind, draft, requested) => {
-    expect(readChange(kind, draft)).toEqual(requested);
+  (_, kind, typed, requested) => {
+    expect(readChange(kind, typed)).toEqual(requested);
   },
 );

@@ -24,7 +24,7 @@ interface Edit<Value> {
   value: Value;
 }
 
-interface Draft {
+interface TypedFields {
   state: State | '';
   status: InvoiceStatus | '';
   min_order_quant: Edit<EnteredNumber>;
@@ -38,7 +38,7 @@ interface Draft {
   note: Edit<string>;
 }
 
-export type ChangeDraft = Partial<Draft>;
+export type TypedChange = Partial<TypedFields>;
 
 interface Editor<Value> {
   untouched: Value;
@@ -47,7 +47,7 @@ interface Editor<Value> {
   control: (field: FieldProps<Value>) => ReactNode;
 }
 
-const EDITORS: { [Field in ChangeField]: Editor<Draft[Field]> } = {
+const EDITORS: { [Field in ChangeField]: Editor<TypedFields[Field]> } = {
   state: choice(STATE_LABELS, (state) => ({ set: { state } })),
   status: choice(INVOICE_STATUS_LABELS, (status) => ({ set: { status } })),
   min_order_quant: edit<EnteredNumber>({
@@ -162,10 +162,10 @@ function blankFault(missing: string) {
   return (text: string) => (text.trim() ? undefined : missing);
 }
 
-export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | { fault: string } {
+export function readChange(kind: RecordKind, typed: TypedChange): ListChange | { fault: string } {
   let change: ListChange = { set: {} };
   for (const field of RECORD_KINDS[kind].changes) {
-    const read = editorOf(field, draft).read();
+    const read = editorOf(field, typed).read();
     if (read && 'fault' in read) return read;
     change = { ...change, ...read, set: { ...change.set, ...read?.set } };
   }
@@ -175,14 +175,14 @@ export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | {
 
 interface ChangeFieldsProps {
   kind: RecordKind;
-  draft: ChangeDraft;
-  onChange: (patch: ChangeDraft) => void;
+  typed: TypedChange;
+  onChange: (patch: TypedChange) => void;
 }
 
-export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
+export function ChangeFields({ kind, typed, onChange }: ChangeFieldsProps) {
   return RECORD_KINDS[kind].changes.map((field, index) => (
     <Fragment key={field}>
-      {editorOf(field, draft).control({
+      {editorOf(field, typed).control({
         label: fieldLabel(kind, field),
         initialFocus: index === 0,
         onChange: (value) => onChange({ [field]: value }),
@@ -191,11 +191,11 @@ export function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps) {
   ));
 }
 
-function editorOf<Field extends ChangeField>(field: Field, draft: ChangeDraft) {
-  const { untouched, read, control }: Editor<Draft[Field]> = EDITORS[field];
-  const value = draft[field] ?? untouched;
+function editorOf<Field extends ChangeField>(field: Field, typed: TypedChange) {
+  const { untouched, read, control }: Editor<TypedFields[Field]> = EDITORS[field];
+  const value = typed[field] ?? untouched;
   return {
     read: () => read(value),
-    control: (props: Omit<FieldProps<Draft[Field]>, 'value'>) => control({ ...props, value }),
+    control: (props: Omit<FieldProps<TypedFields[Field]>, 'value'>) => control({ ...props, value }),
   };
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { Fault } from '../../ui/notice/fault.tsx';
-import { type ChangeDraft, ChangeFields, readChange } from './change-fields.tsx';
+import { ChangeFields, readChange, type TypedChange } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type ChangeTarget, useChange } from './use-change.ts';
 
@@ -48,7 +48,7 @@ export default function ChangeMany(props: ChangeManyProps) {
 }
 
 function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
-  const [draft, setDraft] = useState<ChangeDraft>({ ...preset });
+  const [typed, setTyped] = useState<TypedChange>({ ...preset });
   const [fault, setFault] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const change = useChange(kind, target, onDone, preset && { set: preset });
@@ -56,7 +56,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   const found = check.isFetching ? undefined : check.data;
 
   function requestCheck() {
-    const read = readChange(kind, draft);
+    const read = readChange(kind, typed);
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     invalid?.focus();
     setFault('fault' in read ? read.fault : '');
@@ -66,8 +66,8 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
   const submission = useSubmitAfterLookups(requestCheck);
   const checking = submission.waiting || check.isFetching;
 
-  function type(patch: ChangeDraft) {
-    setDraft((draft) => ({ ...draft, ...patch }));
+  function type(patch: TypedChange) {
+    setTyped((typed) => ({ ...typed, ...patch }));
     setFault('');
     change.request(undefined);
   }
@@ -80,7 +80,7 @@ function ChangeForm({ kind, target, count, shown, preset, onDone, onClose }: Cha
       <PendingLookupsContext value={submission.lookups}>
         {/* Locked during the write, so that the fields show the change that is written. */}
         <fieldset className="stack" disabled={change.busy}>
-          <ChangeFields kind={kind} draft={draft} onChange={type} />
+          <ChangeFields kind={kind} typed={typed} onChange={type} />
         </fieldset>
       </PendingLookupsContext>
       <Fault>{fault}</Fault>

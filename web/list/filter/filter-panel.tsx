@@ -10,12 +10,12 @@ import { FOCUS_ON_CLICK } from '../../ui/dialog/dialog-buttons.tsx';
 import { returnFocusToOpener } from '../../ui/kept-focus.ts';
 import { Fault } from '../../ui/notice/fault.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import { chosenValues, hasCondition, OPERATORS, operatorsOf, withToggled } from './draft.ts';
-import { DraftFields } from './draft-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 import { type FilteredList, OfferedValues } from './offered-values.tsx';
-import { useFilterDraft } from './use-filter-draft.ts';
+import { chosenValues, hasCondition, OPERATORS, operatorsOf, withToggled } from './typed-condition.ts';
+import { useFilterPanel } from './use-filter-panel.ts';
 
 interface FilterPanelProps {
   list: FilteredList;
@@ -54,14 +54,14 @@ export default function FilterPanel({ anchor, ...props }: FilterPanelProps) {
 
 function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   const { list, columns, opened, onClose } = props;
-  const filter = useFilterDraft(props);
-  const { column, where, draft, fault, change } = filter;
+  const filter = useFilterPanel(props);
+  const { column, where, typed, fault, change } = filter;
   const isPhone = useIsPhone();
   const [find, setFind] = useState('');
   const isColumnChosen = opened !== undefined;
   const form = useRef<HTMLFormElement>(null);
-  const isTyped = draft.operator === 'contains' || draft.operator === 'begins';
-  const isBlank = draft.operator === 'blank' || draft.operator === 'filled';
+  const takesText = typed.operator === 'contains' || typed.operator === 'begins';
+  const isBlank = typed.operator === 'blank' || typed.operator === 'filled';
 
   // A partly filled date has no value but is not blank. The browser reports it at the field.
   const isFormValid = () => form.current?.reportValidity() === true;
@@ -80,7 +80,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
     if (event.nativeEvent.isComposing) return;
     // A held Backspace only empties the text. A partly typed date is not blank, so date fields are excluded.
     const isBlankText =
-      isText(target) && target.value === '' && !event.repeat && !hasCondition(column, draft);
+      isText(target) && target.value === '' && !event.repeat && !hasCondition(column, typed);
     if (key === 'Backspace' && isBlankText && column.name in where) {
       filter.clear();
     } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
@@ -107,21 +107,21 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
       {operatorsOf(column).length > 1 && (
         <SelectField
           label="Condition"
-          value={draft.operator}
+          value={typed.operator}
           options={Object.fromEntries(operatorsOf(column).map((operator) => [operator, OPERATORS[operator]]))}
           onChange={(operator) => change({ operator, shift: 0 })}
         />
       )}
-      <DraftFields
+      <ConditionFields
         key={column.name}
         column={column}
-        draft={draft}
+        typed={typed}
         onChange={change}
         focused={isColumnChosen}
       />
       {!isBlank && (
         <>
-          {!isTyped && (
+          {!takesText && (
             // Not focused on a phone, where the keyboard would cover the values.
             <TextField
               label="Find a value"
@@ -136,12 +136,12 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
             list={list}
             column={column}
             where={where}
-            text={isTyped ? draft.text : find}
-            chosen={chosenValues(column, draft)}
+            text={takesText ? typed.text : find}
+            chosen={chosenValues(column, typed)}
             onToggle={(value) => {
               // Keeps the typed text for finding the next value.
-              if (isTyped) setFind(draft.text);
-              change(withToggled(column, draft, value));
+              if (takesText) setFind(typed.text);
+              change(withToggled(column, typed, value));
             }}
           />
         </>

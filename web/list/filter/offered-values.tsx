@@ -11,9 +11,9 @@ import { callQuery } from '../../api/call-query.ts';
 import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
-import { keyOf } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
+import { keyOf } from './typed-condition.ts';
 
 export interface FilteredList {
   values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;

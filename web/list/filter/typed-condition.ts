@@ -35,7 +35,7 @@ export function operatorsOf({ facts: { kind, nullable } }: FilterColumn): readon
   return nullable ? [...OPERATORS_OF[kind], ...BLANKS] : OPERATORS_OF[kind];
 }
 
-export interface Draft {
+export interface TypedCondition {
   operator: Operator;
   text: string;
   from: string;
@@ -53,14 +53,14 @@ const BREAK = /[\n\r\t]/;
 const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
 const isLine = (value: Value) => value !== null && !BREAK.test(String(value));
 
-function listed(values: readonly Value[]): Pick<Draft, 'lines' | 'others'> {
+function listed(values: readonly Value[]): Pick<TypedCondition, 'lines' | 'others'> {
   return {
     lines: values.filter(isLine).map(shown).join('\n'),
     others: values.filter((value) => !isLine(value)),
   };
 }
 
-export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
+export function typedCondition(column: FilterColumn, condition: Condition = {}): TypedCondition {
   const { contains, begins, is, not, any, none, from, to, last, next, shift = 0 } = condition;
   const values = condition.in ?? any ?? none ?? [];
   const [first = 'contains'] = operatorsOf(column);
@@ -85,24 +85,24 @@ function operatorOf({ in: chosen, any, from, to, blank, ...condition }: Conditio
   );
 }
 
-/** The condition of a draft, undefined if the draft is empty, or the reason why it is invalid. */
-type ReadDraft = { condition: Condition | undefined } | { fault: string };
+/** The condition, undefined if nothing is typed, or the reason why it is invalid. */
+type ReadCondition = { condition: Condition | undefined } | { fault: string };
 
-export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
-  const read = conditionOf(column, draft);
+export function readCondition(column: FilterColumn, typed: TypedCondition): ReadCondition {
+  const read = conditionOf(column, typed);
   if ('fault' in read || read.condition === undefined) return read;
   const checked = conditionSchema(column.facts).safeParse(read.condition);
   if (checked.success) return { condition: checked.data };
   return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'you cannot filter by this.'}` };
 }
 
-export function hasCondition(column: FilterColumn, draft: Draft): boolean {
-  const read = readDraft(column, draft);
+export function hasCondition(column: FilterColumn, typed: TypedCondition): boolean {
+  const read = readCondition(column, typed);
   return 'condition' in read && read.condition !== undefined;
 }
 
-function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {
-  const { operator, text, days, span, shift } = draft;
+function conditionOf({ facts }: FilterColumn, typed: TypedCondition): ReadCondition {
+  const { operator, text, days, span, shift } = typed;
   const shifted = shift === 0 ? {} : { shift };
   switch (operator) {
     case 'contains':
@@ -121,15 +121,15 @@ function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {
     case 'filled':
       return { condition: { blank: operator === 'blank' } };
     case 'between':
-      return readRange(facts.kind === 'number' ? readNumber : readDay, draft);
+      return readRange(facts.kind === 'number' ? readNumber : readDay, typed);
     default:
-      return readValues(facts.kind, operator, draft);
+      return readValues(facts.kind, operator, typed);
   }
 }
 
 type ReadValue = { value: string | number } | { fault: string };
 
-function readRange(read: (text: string) => ReadValue, { from, to }: Draft): ReadDraft {
+function readRange(read: (text: string) => ReadValue, { from, to }: TypedCondition): ReadCondition {
   const condition: Record<string, string | number> = {};
   for (const [name, text] of Object.entries({ from, to })) {
     if (!text.trim()) continue;
@@ -140,15 +140,19 @@ function readRange(read: (text: string) => ReadValue, { from, to }: Draft): Read
   return { condition: Object.keys(condition).length > 0 ? condition : undefined };
 }
 
-function readValues(kind: FilterColumn['facts']['kind'], operator: Operator, draft: Draft): ReadDraft {
+function readValues(
+  kind: FilterColumn['facts']['kind'],
+  operator: Operator,
+  typed: TypedCondition,
+): ReadCondition {
   const read = { number: readNumber, day: readDay, moment: readDay, text: asText, choice: asText }[kind];
   const values: Value[] = [];
-  for (const line of linesOf(draft)) {
+  for (const line of linesOf(typed)) {
     const result = read(line);
     if ('fault' in result) return result;
     values.push(result.value);
   }
-  values.push(...draft.others);
+  values.push(...typed.others);
   if (values.length === 0) return { condition: undefined };
   if (values.every((value) => value === null)) return { condition: { blank: operator === 'any' } };
   if (kind === 'choice') return { condition: { in: values } };
@@ -156,7 +160,7 @@ function readValues(kind: FilterColumn['facts']['kind'], operator: Operator, dra
 }
 
 /** Returns the typed or pasted values. If several values have the same search form, only the last is returned. */
-function linesOf({ lines }: Draft): string[] {
+function linesOf({ lines }: TypedCondition): string[] {
   const cells = lines.split(BREAK).map((line) => line.trim());
   return [...new Map(cells.filter(Boolean).map((line) => [searchForm(line), line])).values()];
 }
@@ -174,9 +178,9 @@ function readDay(text: string): ReadValue {
   return 'fault' in read ? { fault: `${read.fault}.` } : { value: read.day };
 }
 
-export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet<string | null> {
-  const { operator, text, from, to, others } = draft;
-  if (operator === 'any' || operator === 'none') return new Set([...linesOf(draft), ...others].map(keyOf));
+export function chosenValues({ facts }: FilterColumn, typed: TypedCondition): ReadonlySet<string | null> {
+  const { operator, text, from, to, others } = typed;
+  if (operator === 'any' || operator === 'none') return new Set([...linesOf(typed), ...others].map(keyOf));
   if (operator === 'is') return new Set(text.trim() ? [keyOf(text.trim())] : []);
   if (operator === 'between' && from === to && from !== '') return new Set([keyOf(from)]);
   return new Set(operator === 'blank' && facts.nullable ? [null] : []);
@@ -186,14 +190,14 @@ export function keyOf(value: Value): string | null {
   return value === null ? null : searchForm(shown(value));
 }
 
-/** Returns the draft after a value was checked or unchecked. Its operator is then `any` or `none`. */
-export function withToggled(column: FilterColumn, draft: Draft, value: Value): Draft {
-  const chosen = chosenValues(column, draft);
-  const operator = draft.operator === 'none' ? 'none' : 'any';
+/** Returns the typed condition after a value was checked or unchecked. Its operator is then `any` or `none`. */
+export function withToggled(column: FilterColumn, typed: TypedCondition, value: Value): TypedCondition {
+  const chosen = chosenValues(column, typed);
+  const operator = typed.operator === 'none' ? 'none' : 'any';
   const before =
-    draft.operator === operator
-      ? draft
-      : { ...draft, ...listed(chosen.has(null) ? [null] : [singleOf(draft)]) };
+    typed.operator === operator
+      ? typed
+      : { ...typed, ...listed(chosen.has(null) ? [null] : [singleOf(typed)]) };
   const key = keyOf(value);
   if (!isLine(value)) {
     const others = before.others.filter((other) => keyOf(other) !== key);
@@ -203,7 +207,7 @@ export function withToggled(column: FilterColumn, draft: Draft, value: Value): D
   return { ...before, operator, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
 }
 
-function singleOf({ operator, text, from, to }: Draft): string {
+function singleOf({ operator, text, from, to }: TypedCondition): string {
   if (operator === 'is') return text.trim();
   return operator === 'between' && from === to ? from : '';
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import type { Condition } from '#domain/wire/condition';
-import { chosenValues, draftOf, readDraft, withToggled } from './draft.ts';
 import { filterColumn } from './filter-column.ts';
+import { chosenValues, readCondition, typedCondition, withToggled } from './typed-condition.ts';
 
 const columnOf = (name: string) => filterColumn(invoiceGrid, [{ name, header: 'It' }], name);
 
@@ -23,28 +23,28 @@ test.each<[string, string, Condition]>([
   ['expected_on', 'is in a later week', { this: 'week', shift: 2 }],
   ['expected_on', 'is on or after a day', { from: '2026-01-05' }],
   ['status', 'is one of', { in: ['O', 'T'] }],
-])('the condition “%s %s” is edited as a draft and read back unchanged', (name, _, condition) => {
+])('the condition “%s %s” is edited as typed values and read back unchanged', (name, _, condition) => {
   const column = columnOf(name);
-  expect(readDraft(column, draftOf(column, condition))).toEqual({ condition });
+  expect(readCondition(column, typedCondition(column, condition))).toEqual({ condition });
 });
 
 test('multi-line values, values with a tab, and blank stay selected', () => {
   const column = columnOf('note');
   const condition = { any: ['a', null, 'two\nlines', 'two\tcells'] };
-  const read = readDraft(column, draftOf(column, condition));
+  const read = readCondition(column, typedCondition(column, condition));
   expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
 });
 
 test('`is in the next days` begins with 14 days, even after `is blank`', () => {
   const column = columnOf('expected_on');
-  const draft = { ...draftOf(column, { blank: true }), operator: 'next' as const };
-  expect(readDraft(column, draft)).toEqual({ condition: { next: 14 } });
+  const typed = { ...typedCondition(column, { blank: true }), operator: 'next' as const };
+  expect(readCondition(column, typed)).toEqual({ condition: { next: 14 } });
 });
 
-test('an empty draft yields no condition', () => {
+test('a blank condition yields no condition', () => {
   for (const name of ['note', 'days_late', 'status']) {
     const column = columnOf(name);
-    expect(readDraft(column, draftOf(column))).toEqual({ condition: undefined });
+    expect(readCondition(column, typedCondition(column))).toEqual({ condition: undefined });
   }
 });
 
@@ -59,29 +59,31 @@ test.each([
   ],
 ])('an invalid condition on %s is refused with a reason: %s', (name, fault, part) => {
   const column = columnOf(name);
-  expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
+  expect(readCondition(column, { ...typedCondition(column), ...part })).toEqual({ fault });
 });
 
 test('checking a value adds it to the values of the condition, and unchecking removes it', () => {
   const column = columnOf('note');
-  const twoValues = withToggled(column, draftOf(column, { is: 'a' }), 'b');
-  expect(readDraft(column, twoValues)).toEqual({ condition: { any: ['a', 'b'] } });
+  const twoValues = withToggled(column, typedCondition(column, { is: 'a' }), 'b');
+  expect(readCondition(column, twoValues)).toEqual({ condition: { any: ['a', 'b'] } });
   expect(chosenValues(column, twoValues)).toEqual(new Set(['a', 'b']));
-  expect(readDraft(column, withToggled(column, twoValues, 'A'))).toEqual({ condition: { any: ['b'] } });
+  expect(readCondition(column, withToggled(column, twoValues, 'A'))).toEqual({ condition: { any: ['b'] } });
 });
 
 test('a value with a tab can be checked and unchecked, even if it comes from the condition', () => {
   const column = columnOf('note');
-  const twoValues = withToggled(column, draftOf(column, { is: 'two\tcells' }), 'three\tmore\tcells');
-  expect(readDraft(column, twoValues)).toEqual({ condition: { any: ['two\tcells', 'three\tmore\tcells'] } });
+  const twoValues = withToggled(column, typedCondition(column, { is: 'two\tcells' }), 'three\tmore\tcells');
+  expect(readCondition(column, twoValues)).toEqual({
+    condition: { any: ['two\tcells', 'three\tmore\tcells'] },
+  });
   const oneValue = withToggled(column, twoValues, 'two\tcells');
-  expect(readDraft(column, oneValue)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
+  expect(readCondition(column, oneValue)).toEqual({ condition: { any: ['three\tmore\tcells'] } });
 });
 
 test('the blank value alone becomes a condition on blanks, and codes are read from lines and cells without duplicates', () => {
   const column = columnOf('note');
-  const blanks = withToggled(column, draftOf(column), null);
-  expect(readDraft(column, blanks)).toEqual({ condition: { blank: true } });
-  const pasted = { ...draftOf(column), operator: 'any' as const, lines: 'A\tB\r\n a \n\nC' };
-  expect(readDraft(column, pasted)).toEqual({ condition: { any: ['a', 'B', 'C'] } });
+  const blanks = withToggled(column, typedCondition(column), null);
+  expect(readCondition(column, blanks)).toEqual({ condition: { blank: true } });
+  const pasted = { ...typedCondition(column), operator: 'any' as const, lines: 'A\tB\r\n a \n\nC' };
+  expect(readCondition(column, pasted)).toEqual({ condition: { any: ['a', 'B', 'C'] } });
 });

@@ -3,20 +3,25 @@ import { DateField } from '../../ui/control/date-field.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextArea } from '../../ui/control/text-area.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
-import type { Draft } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
+import type { TypedCondition } from './typed-condition.ts';
 
-interface DraftFieldsProps {
+interface ConditionFieldsProps {
   column: FilterColumn;
-  draft: Draft;
-  onChange: (patch: Partial<Draft>) => void;
+  typed: TypedCondition;
+  onChange: (patch: Partial<TypedCondition>) => void;
   focused: boolean;
 }
 
 const SPAN_WORDS = Object.fromEntries(SPANS.map((span) => [span, span]));
 
-export function DraftFields({ column: { facts, header }, draft, onChange, focused }: DraftFieldsProps) {
-  switch (draft.operator) {
+export function ConditionFields({
+  column: { facts, header },
+  typed,
+  onChange,
+  focused,
+}: ConditionFieldsProps) {
+  switch (typed.operator) {
     case 'contains':
     case 'begins':
     case 'is':
@@ -25,7 +30,7 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
         <TextField
           label="Text"
           initialFocus={focused}
-          value={draft.text}
+          value={typed.text}
           onChange={(text) => onChange({ text })}
         />
       );
@@ -36,10 +41,10 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
           <End
             label="From"
             initialFocus={focused}
-            value={draft.from}
+            value={typed.from}
             onChange={(from) => onChange({ from })}
           />
-          <End label="To" value={draft.to} onChange={(to) => onChange({ to })} />
+          <End label="To" value={typed.to} onChange={(to) => onChange({ to })} />
         </>
       );
     }
@@ -50,7 +55,7 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
           label="Days"
           inputMode="numeric"
           initialFocus={focused}
-          value={draft.days}
+          value={typed.days}
           onChange={(days) => onChange({ days, shift: 0 })}
         />
       );
@@ -58,7 +63,7 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
       return (
         <SelectField
           label="Week, month or year"
-          value={draft.span}
+          value={typed.span}
           options={SPAN_WORDS}
           onChange={(span) => onChange({ span, shift: 0 })}
         />
@@ -69,7 +74,7 @@ export function DraftFields({ column: { facts, header }, draft, onChange, focuse
         <TextArea
           label={`${header}, one per line`}
           rows={3}
-          value={draft.lines}
+          value={typed.lines}
           onChange={(lines) => onChange({ lines })}
         />
       );

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { grouped } from '#domain/values/counted';
 import { type Condition, MAX_CONDITIONS, type Where } from '#domain/wire/condition';
-import { type Draft, draftOf, readDraft } from './draft.ts';
 import type { FilterColumn } from './filter-column.ts';
+import { readCondition, type TypedCondition, typedCondition } from './typed-condition.ts';
 
-interface FilterDraftOptions {
+interface FilterPanelOptions {
   columns: readonly FilterColumn[];
   where: Where;
   opened: string | undefined;
   onChange: (where: Where) => void;
 }
 
-/** Returns the state of the filter panel: the column being edited, and its condition as a draft. */
-export function useFilterDraft(options: FilterDraftOptions) {
+/** Returns the state of the filter panel: the column being edited, and its condition as typed. */
+export function useFilterPanel(options: FilterPanelOptions) {
   const { columns, opened, onChange } = options;
   // Stored here, because the URL may not contain a change yet when the next column is shown.
   const [where, setWhere] = useState(options.where);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
   const column = columns.find((candidate) => candidate.name === name) ?? (columns[0] as FilterColumn);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
+  const [typed, setTyped] = useState<TypedCondition>(() => typedCondition(column, where[column.name]));
   const [fault, setFault] = useState('');
 
-  function change(patch: Partial<Draft>) {
+  function change(patch: Partial<TypedCondition>) {
     setFault('');
-    setDraft({ ...draft, ...patch });
+    setTyped({ ...typed, ...patch });
   }
 
   function setCondition(condition: Condition | undefined): Where {
@@ -36,7 +36,7 @@ export function useFilterDraft(options: FilterDraftOptions) {
   }
 
   function apply(): Where | undefined {
-    const read = readDraft(column, draft);
+    const read = readCondition(column, typed);
     if ('fault' in read) {
       setFault(read.fault);
       return undefined;
@@ -49,19 +49,19 @@ export function useFilterDraft(options: FilterDraftOptions) {
 
   function clear() {
     setCondition(undefined);
-    setDraft(draftOf(column));
+    setTyped(typedCondition(column));
   }
 
-  /** Applies the draft and moves to another column. Returns false, and stays, if the draft cannot be applied. */
+  /** Applies the typed condition and moves to another column. Returns false, and stays, if it cannot be applied. */
   function choose(next: string): boolean {
     const chosen = columns.find((candidate) => candidate.name === next);
     const applied = chosen && apply();
     if (!applied) return false;
     setName(next);
     setFault('');
-    setDraft(draftOf(chosen, applied[next]));
+    setTyped(typedCondition(chosen, applied[next]));
     return true;
   }
 
-  return { column, where, draft, fault, change, apply, clear, choose };
+  return { column, where, typed, fault, change, apply, clear, choose };
 }
