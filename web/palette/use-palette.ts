@@ -7,7 +7,7 @@ import { useRecentRecords } from '../api/use-recent-records.ts';
 import { actOnKey, enterKeys } from '../ui/keys/use-keys.ts';
 import { type Action, type Entry, foundSections, startSections } from './sections.ts';
 
-const TYPING_PAUSE_MS = 150;
+const SEARCH_PAUSE_MS = 150;
 const FRESH_FOR_MS = 10_000;
 
 interface PaletteOptions {
@@ -24,7 +24,7 @@ export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
   const [pendingEnter, setPendingEnter] = useState<{ newTab: boolean }>();
 
   const text = typed.trim();
-  const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  const [paused] = useDebouncedValue(text, SEARCH_PAUSE_MS);
   // Enter ends typing, so the search does not wait for a pause.
   const searched = pendingEnter ? text : paused;
   const query = useQuery({

@@ -63,7 +63,7 @@ export function LookupList<Row>({
           </div>
         ))}
       </div>
-      <Notice found={found} pending={pending} />
+      <FoundState found={found} pending={pending} />
       {adding && !pending && !found.loading && !found.failed && found.rows.length === 0 && (
         <button type="button" tabIndex={-1} className={classes.add} onClick={() => adding.onAdd(adding.text)}>
           Add “{adding.text}”…
@@ -73,7 +73,7 @@ export function LookupList<Row>({
   );
 }
 
-function Notice({ found, pending }: Pick<LookupListProps<unknown>, 'found' | 'pending'>) {
+function FoundState({ found, pending }: Pick<LookupListProps<unknown>, 'found' | 'pending'>) {
   if (found.failed) {
     return (
       <p role="status" className={classes.notice}>

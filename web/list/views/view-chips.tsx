@@ -31,7 +31,12 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
           </li>
         ))}
         {views.map((view) => (
-          <Chip key={view.view_id} view={view} saved={saved} onRename={() => setRenamedId(view.view_id)} />
+          <ViewChip
+            key={view.view_id}
+            view={view}
+            saved={saved}
+            onRename={() => setRenamedId(view.view_id)}
+          />
         ))}
       </ul>
       {renaming && (
@@ -45,13 +50,13 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
   );
 }
 
-interface ChipProps {
+interface ViewChipProps {
   view: SavedView;
   saved: SavedViews;
   onRename: () => void;
 }
 
-function Chip({ view, saved, onRename }: ChipProps) {
+function ViewChip({ view, saved, onRename }: ViewChipProps) {
   const isCurrent = saved.isCurrent(view);
   return (
     <li className={styles.chip}>

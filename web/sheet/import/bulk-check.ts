@@ -50,7 +50,7 @@ function fieldsOf({ columns }: BulkSheet): string[] {
 }
 
 /** The pause in typing after which a correction is sent to the server. The pause grows with the number of rows. */
-const TYPING_PAUSE_MS = 500;
+const CORRECTION_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 
 /**
@@ -86,7 +86,7 @@ export function useBulkCheck(
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
     };
-    const pause = TYPING_PAUSE_MS + records.length / ROWS_PER_MILLISECOND;
+    const pause = CORRECTION_PAUSE_MS + records.length / ROWS_PER_MILLISECOND;
     const waiting = setTimeout(() => void requestVerdicts(), wasChecked.current ? pause : 0);
     wasChecked.current = true;
     return () => {
