@@ -33,7 +33,7 @@ const PRELOAD_DELAY_MS = 80;
 const ABOVE = '[role="dialog"], [role="alertdialog"], [data-transient]';
 
 const TryBar = lazy(async () => (await import('./try/try-bar.tsx')).TryBar);
-const ShortcutSheet = lazy(async () => (await import('../ui/keys/shortcut-sheet.tsx')).default);
+const HelpDialog = lazy(async () => (await import('../ui/keys/help-dialog.tsx')).default);
 
 /** The application area: the navigation bar and the screen below it. It does not re-render between screens. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
@@ -179,7 +179,7 @@ function Help({ opened, onOpen, onClose }: HelpProps) {
   return (
     <>
       <IconButton icon={IconHelp} label="Help" onClick={onOpen} />
-      {opened && <ShortcutSheet places={BAR_LINKS} onClose={onClose} />}
+      {opened && <HelpDialog places={BAR_LINKS} onClose={onClose} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { USUAL_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
-import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FirstStepsOr } from '../first-steps/first-steps-or.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListParameters } from '../list/rows/list-parameters.ts';
 import { useList } from '../list/rows/use-list.ts';

@@ -5,7 +5,7 @@ import { coverageGrid, MAX_COVERAGE_DAYS } from '#domain/coverage/coverage';
 import { counted, grouped } from '#domain/values/counted';
 import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
-import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FirstStepsOr } from '../first-steps/first-steps-or.ts';
 import { Chip } from '../list/filter/chip.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListParameters } from '../list/rows/list-parameters.ts';

@@ -4,9 +4,11 @@ import { relatedCall } from '#domain/related/related';
 import { send } from '../api/api.ts';
 import { useUserId } from '../api/user.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
-import { SLOW_AFTER_MS } from '../ui/notice/use-slow.ts';
 import type { ChosenFields } from './lookup/adding-context.ts';
 import { type Draft, findDraft, NO_ROOM, storeDraft } from './unsaved/drafts.ts';
+
+/** The longest time for which the form with the lookup waits for the label of an added record. */
+const LABEL_TIMEOUT_MS = 8_000;
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -45,7 +47,7 @@ export function useReturnToForm(kind: RecordKind) {
     if (!draft) return;
     // The record is saved. If its label fails to load, or the storage has no room for the draft, the form with the
     // lookup reopens unchanged.
-    const signal = AbortSignal.timeout(SLOW_AFTER_MS);
+    const signal = AbortSignal.timeout(LABEL_TIMEOUT_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;
     const values = { ...draft.values, [field]: id, [shown]: related.label };

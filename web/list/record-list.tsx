@@ -8,7 +8,7 @@ import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { callQuery } from '../api/call-query.ts';
 import { useMay } from '../api/user.ts';
-import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FirstStepsOr } from '../first-steps/first-steps-or.ts';
 import { RelatedDialog } from '../form/related/related-button.tsx';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
 import { focusPageCheckbox } from '../grid/rows/focused-row.ts';

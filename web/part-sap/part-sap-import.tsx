@@ -4,7 +4,7 @@ import { importFields, pastedFields } from '#domain/part-sap/import-fields';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { stateLabel } from '#domain/values/state';
-import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FirstStepsOr } from '../first-steps/first-steps-or.ts';
 import { paths } from '../paths.ts';
 import type { BulkSheet } from '../sheet/import/bulk-check.ts';
 import { BulkImport } from '../sheet/import/bulk-import.tsx';

@@ -17,7 +17,7 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { PromiseImport } from './promise-import.tsx';
 import { type PurchaseLineFields, purchaseSheet } from './purchase-lines.ts';
 import { PurchaseProgress, progressColumns, usePurchaseProgress } from './purchase-progress.tsx';
-import { usePromises } from './use-promises.tsx';
+import { usePurchaseColumns } from './use-purchase-columns.tsx';
 
 const texts = {
   title: 'Specification input parts',
@@ -43,7 +43,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
     () => (id === null ? [] : progressColumns({ figures, newCodes }, isWide)),
     [id, figures, newCodes, isWide],
   );
-  const promises = usePromises(record, lines, progress);
+  const { columns, stored: storedLines, dialog } = usePurchaseColumns(record, lines, progress);
   const explain = useProposedWords(earlier);
   const filter = useGroupFilter(lines, id, status.data);
 
@@ -66,14 +66,14 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
         lines={filter.lines}
         saps={purchaseSapLookup}
         sheet={purchaseSheet}
-        columns={promises.columns}
+        columns={columns}
         explain={explain}
         tryIt={stored && !unsaved && <TryPromise purchase={stored} />}
       >
         <RaiseAll lines={lines} />
-        <PromiseImport lines={lines} stored={promises.stored} />
+        <PromiseImport lines={lines} stored={storedLines} />
       </LineTable>
-      {promises.dialog}
+      {dialog}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { downloadBy } from '../api/download.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
-import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FirstStepsOr } from '../first-steps/first-steps-or.ts';
 import { FileMenu } from '../list/download/file-menu.tsx';
 import { paths } from '../paths.ts';
 import { SpanButtons } from '../timeline/span-buttons.tsx';

@@ -9,7 +9,7 @@ import { callQuery } from '../api/call-query.ts';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
 import { useIsTrying } from '../api/trying.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
-import { FirstStepsOr } from '../first-steps/when-empty.ts';
+import { FirstStepsOr } from '../first-steps/first-steps-or.ts';
 import { paths } from '../paths.ts';
 import { TriedLanes } from '../try/lane-changes.tsx';
 import { Button } from '../ui/control/button.tsx';

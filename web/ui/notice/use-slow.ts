@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export const SLOW_AFTER_MS = 8_000;
+const SLOW_AFTER_MS = 8_000;
 
 /** Returns `wait` once it has lasted 8 seconds, and undefined before. Another `wait` restarts the time. */
 export function useSlow<Wait extends object | number>(wait: Wait | undefined): Wait | undefined {

@@ -21,7 +21,7 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { promisedColumn } from './promised-column.tsx';
 import { PromisesDialog } from './promises-dialog.tsx';
 import { type PurchaseLineFields, storedLines } from './purchase-lines.ts';
-import classes from './use-promises.module.css';
+import classes from './use-purchase-columns.module.css';
 
 /**
  * The column of the MOQ. If the quantity is below the MOQ, the cell is marked and offers to raise the quantity
@@ -64,7 +64,7 @@ const moqColumn: LineColumn<LineFields> = {
  * `progress` and promises are beside the quantity and before the part, so that a window of 1024 pixels shows them
  * without scrolling.
  */
-export function usePromises(
+export function usePurchaseColumns(
   { stored }: Pick<RecordState<Purchase>, 'stored'>,
   { rows, edits }: Lines<PurchaseLineFields>,
   progress: readonly LineColumn<PurchaseLineFields>[],

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useSetting } from '../../api/use-setting.ts';
 import { SAVES_RECORDS, useMay } from '../../api/user.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import styles from './shortcut-sheet.module.css';
+import styles from './help-dialog.module.css';
 import { type NavPlace, SHORTCUTS, shortcutsTo } from './shortcuts.ts';
 
 const CHAIN = [
@@ -29,12 +29,12 @@ const WORDS: Readonly<Record<string, string>> = {
   Superseded: 'Replaced by a newer specification.',
 };
 
-interface ShortcutSheetProps {
+interface HelpDialogProps {
   places: readonly NavPlace[];
   onClose: () => void;
 }
 
-export default function ShortcutSheet({ places, onClose }: ShortcutSheetProps) {
+export default function HelpDialog({ places, onClose }: HelpDialogProps) {
   const [singleKeys] = useSetting('single-keys');
   const mayChange = useMay(SAVES_RECORDS);
   const groups = { ...SHORTCUTS, Everywhere: [...shortcutsTo(places), ...SHORTCUTS.Everywhere] };
