@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { focusInRow, rowNameOf } from '../grid/rows/focused-row.ts';
 
+/** The container of a line. A line with packages has the button of the packages in its place. */
+const CONTAINER = '[data-column="container"], [data-packed][data-column="packages"]';
 const FIELDS = {
   sap_id: '[data-column="sap_id"], [role="combobox"]',
   quant: '[data-column="quant"]',
-  /** A line with packages has the button of the packages in this position. */
-  container: '[data-column="container"], [data-packed][data-column="packages"]',
-  packages: '[data-column="container"], [data-packed][data-column="packages"]',
+  container: CONTAINER,
+  packages: CONTAINER,
   remove: '[data-column="remove"]',
 };
 type LineField = keyof typeof FIELDS;
