@@ -240,7 +240,7 @@ export const coverageCalls = {
       ...waiting,
     }),
     summary:
-      'Propose an order of some part SAPs: the first 100 open plans that lack them, and the lines for one of these plans, by default the first. SAPs that are passive, not needed, in stock or already ordered are returned separately. If `sap_ids` is null, the SAPs that stop `plan_id` are taken',
+      'Propose an order of some part SAPs: the first 100 open plans that lack them, and the lines for one of these plans, by default the first. SAPs that are passive, not needed, in stock or already ordered are returned separately. If `sap_ids` is null, the SAPs that `plan_id` lacks at its start are taken',
   }),
 };
 

@@ -32,7 +32,7 @@ type Order = DataOf<typeof coverageCalls.order>;
 const MAX_LINES = 50;
 
 interface OrderDialogProps {
-  /** The SAPs to order; null for all SAPs that stop the plan. */
+  /** The SAPs to order; null for all SAPs that the plan lacks at its start. */
   sapIds: readonly number[] | null;
   ofPlan?: number;
   onClose: () => void;
@@ -40,7 +40,8 @@ interface OrderDialogProps {
 
 /**
  * Offers the plans that are short of the given part SAPs, and opens an unsaved purchase of these part SAPs for the
- * chosen plan (behaviour 25.10). If none are given, the purchase has the part SAPs that stop the plan (behaviour 30.9).
+ * chosen plan (behaviour 25.10). If none are given, the purchase has the part SAPs that the plan lacks at its start and
+ * that are still to order (behaviour 30.9).
  */
 export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   const [planId, choosePlan] = useState(ofPlan);
