@@ -1,5 +1,5 @@
 import { ByCode } from '../values/by-code.ts';
-import { withoutLeadingZeros } from '../values/leading-zeros.ts';
+import { byNumber } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 
@@ -32,11 +32,7 @@ export interface FoundSap<Sap> {
 export function indexActiveSaps(named: readonly NamedSap[]): ActiveSapIndex {
   const passiveCodes = named.flatMap(({ sap_code, passive }) => (passive ? fold(sap_code) : []));
   const active = named.filter(({ passive }) => !passive);
-  const codeByNumber = new Map<string, string>();
-  for (const { sap_code } of active) {
-    const number = withoutLeadingZeros(sap_code);
-    if (number) codeByNumber.set(number, sap_code);
-  }
+  const codeByNumber = byNumber(active.map(({ sap_code }) => sap_code));
   return { ...indexSaps(active), passiveCodes: new Set(passiveCodes), codeByNumber };
 }
 

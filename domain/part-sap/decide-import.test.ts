@@ -56,7 +56,7 @@ function repeats(...rows: (BulkRecord | null)[]) {
 }
 
 test('10.5: a new code has a warning if a stored code differs only in leading zeros', () => {
-  const rows = [row('71201'), row('00071202'), row('71203'), row('B-71201')];
+  const rows = ['71201', '00071202', '71203', 'B-71201'].map((code) => row(code, { gen_name: 'B-1' }));
   const { rows: decided } = decide(rows, { codesWithOtherZeros: ['00071201', '71202'] });
   expect(decided.map(({ warnings }) => warnings)).toEqual([
     ['SAP code 71201 is new, but 00071201 exists'],
@@ -64,6 +64,53 @@ test('10.5: a new code has a warning if a stored code differs only in leading ze
     [],
     [],
   ]);
+});
+
+test('10.5: an added earlier code has a warning if it is another active SAP, or differs from a code only in leading zeros', () => {
+  const rows = [
+    row('1', { sap_code_old: '2' }),
+    row('3', { sap_code_older: '4' }),
+    row('5', { sap_code_old: '6' }),
+    row('7', { sap_code_old: '008', gen_name: 'B-1' }),
+    row('9', { sap_code_old: '0010', sap_code_older: '009' }),
+  ];
+  const passive = saps(['1'], ['2'], ['3'], ['4'], ['5', '6'], ['6'], ['9']).map((sap) =>
+    sap.sap_code === '4' ? { ...sap, state: 'P' as const } : sap,
+  );
+  const { rows: decided } = decide(rows, { saps: passive, codesWithOtherZeros: ['8', '10', '9'] });
+  expect(decided.map(({ warnings }) => warnings)).toEqual([
+    ['Earlier SAP code 2 is an active part SAP: set that one to Passive, or leave the code out'],
+    [],
+    [],
+    ['Earlier SAP code 008 is unknown, but 8 exists'],
+    ['Earlier SAP code 0010 is unknown, but 10 exists'],
+  ]);
+});
+
+test('10.7: a new SAP that joins a part by name alone shows the part or the row that adds it, with one warning for each part', () => {
+  const rows = [
+    row('A'),
+    row('B', { gen_name: '-' }),
+    row('C', { name: 'Nut' }),
+    row('D', { name: 'NUT' }),
+    row('E', { gen_name: 'B-1' }),
+    row('F', { product_number: 'PT000001' }),
+    row('G'),
+  ];
+  const decision = decide(rows, { saps: saps(['G']), parts: [bolt, part(2, 'Washer')] });
+  const joins = (to: string | null) => [{ field: 'product_number', from: null, to }];
+  const enter = 'by name alone: enter a part number or product number for any other part';
+  expect(decision.rows.map(({ changes, first_index, warnings }) => [changes, first_index, warnings])).toEqual(
+    [
+      [joins('PT000001'), null, [`1 new SAP joins the part PT000001 · Bolt ${enter}`]],
+      [[], null, []],
+      [[], null, []],
+      [joins(null), 2, [`1 new SAP joins the part Nut ${enter}`]],
+      [[], null, []],
+      [[], null, []],
+      [[], null, []],
+    ],
+  );
 });
 
 describe('the same SAP code twice in one file', () => {

@@ -1,5 +1,7 @@
 import { replacedBy } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
+import { counted } from '../values/counted.ts';
+import { fold, joinLabel } from '../values/text.ts';
 import type { BulkCheck, BulkRecord } from './bulk-record.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
 import { NamedCodes } from './named-codes.ts';
@@ -35,6 +37,8 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
   };
   const codes = new NamedCodes();
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);
+  /** The rows of the new SAPs that join a part by name alone, by its id. */
+  const joining = new Map<number, CheckedRow[]>();
 
   function decideRow(index: number, record: BulkRecord): CheckedRow {
     const stored = findSap(known, record);
@@ -59,7 +63,15 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
       decision.saps.push(write);
       const other = known.codeWithOtherZeros(record.sap_code);
       const warnings = other ? [`SAP code ${record.sap_code} is new, but ${other} exists`] : [];
-      return goodRow(index, 'new', { warnings });
+      warnings.push(...earlierCodeWarnings(known, stored, write));
+      if (!found.part || !isNameAlone(record)) return goodRow(index, 'new', { warnings });
+      const { product_id, product_number } = part.part;
+      const changes = [{ field: 'product_number', from: null, to: product_number }];
+      const row = goodRow(index, 'new', { changes, warnings, first_index: parts.firstRow(product_id) });
+      const others = joining.get(product_id);
+      if (others) others.push(row);
+      else joining.set(product_id, [row]);
+      return row;
     }
 
     const isMoved = stored.product_id !== part.part.product_id;
@@ -68,12 +80,17 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
     const written = [...moved, ...sapChanges(stored, write)];
     if (written.length > 0) decision.saps.push(write);
     const changes = [...part.changes, ...written];
-    return goodRow(index, changes.length > 0 ? 'changed' : 'unchanged', { changes });
+    const warnings = earlierCodeWarnings(known, stored, write);
+    return goodRow(index, changes.length > 0 ? 'changed' : 'unchanged', { changes, warnings });
   }
 
   for (const [index, check] of checks.entries()) {
     if ('error' in check) decision.rows.push(refusedRow(index, check.error, check.field));
     else decision.rows.push(codes.repeat(index, check.record) ?? decideRow(index, check.record));
+  }
+  // One warning for each part, so that hundreds of them do not hide other warnings.
+  for (const [productId, rows] of joining) {
+    rows[0]?.warnings.push(nameAloneWarning(known.partWithId(productId), rows.length));
   }
   decision.writtenParts = writtenParts(decision, known);
   return decision;
@@ -104,6 +121,34 @@ function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
     const [part = null] = parts.values();
     return { part };
   }
+}
+
+/** Returns whether a row names its part without a number: a part number such as `-` distinguishes no parts. */
+function isNameAlone({ product_number, gen_name }: BulkRecord): boolean {
+  return !product_number && !/[\p{L}\p{N}]/u.test(gen_name ?? '');
+}
+
+function nameAloneWarning(part: KnownPart | undefined, count: number): string {
+  const label = joinLabel([part?.product_number, part?.name]);
+  const saps = `${counted(count, 'new SAP joins', 'new SAPs join')} the part ${label}`;
+  return `${saps} by name alone: enter a part number or product number for any other part`;
+}
+
+/**
+ * Returns the warnings about the earlier codes that a row adds to its SAP: that an active SAP has such a code now, or
+ * that no SAP has it, but one has a code that differs only in leading zeros (behaviour 10.5).
+ */
+function earlierCodeWarnings(known: KnownRecords, stored: KnownSap | undefined, write: SapWrite): string[] {
+  const own = [write.sap_code, stored?.sap_code, stored?.sap_code_old, stored?.sap_code_older];
+  const isOwn = (code: string) => own.some((one) => one && fold(one) === fold(code));
+  return [write.sap_code_old, write.sap_code_older].flatMap((code) => {
+    if (!code || isOwn(code)) return [];
+    const other = known.sapWithCode(code);
+    if (other?.state === 'A')
+      return `Earlier SAP code ${code} is an active part SAP: set that one to Passive, or leave the code out`;
+    const likely = other ? undefined : known.codeWithOtherZeros(code);
+    return likely && !isOwn(likely) ? `Earlier SAP code ${code} is unknown, but ${likely} exists` : [];
+  });
 }
 
 function writtenParts({ saps, renamedParts }: ImportDecision, known: KnownRecords): KnownPart[] {

@@ -1,5 +1,5 @@
 import { ByCode } from '../values/by-code.ts';
-import { withoutLeadingZeros } from '../values/leading-zeros.ts';
+import { byNumber, withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { fold } from '../values/text.ts';
 import type { PartSap, SapField } from './part-sap.ts';
 
@@ -35,7 +35,7 @@ type KnownUses = ReadonlyMap<number, boolean>;
 export class KnownRecords {
   readonly #sapByCode = new ByCode<KnownSap>();
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
-  readonly #codeByNumber: ReadonlyMap<string | undefined, string>;
+  readonly #codeByNumber: ReadonlyMap<string, string>;
   readonly #partById = new Map<number, KnownPart>();
   readonly #partByNumber = new ByCode<KnownPart>();
   /** Parts by name, and by name and part number, since thousands of parts may share a name. */
@@ -56,9 +56,7 @@ export class KnownRecords {
       }
     }
     for (const part of stored.parts) this.addPart(part);
-    this.#codeByNumber = new Map(
-      stored.codesWithOtherZeros.map((code) => [withoutLeadingZeros(code), code] as const),
-    );
+    this.#codeByNumber = byNumber(stored.codesWithOtherZeros);
     this.#carModelNumbers = new Set(stored.carModelNumbers.map(fold));
     this.#uses = uses;
   }
@@ -82,7 +80,7 @@ export class KnownRecords {
     return this.#sapByCode.get(code);
   }
 
-  /** Returns the stored code that differs from a new code only in leading zeros. */
+  /** Returns the stored code that differs from an unknown code only in leading zeros. */
   codeWithOtherZeros(code: string): string | undefined {
     const number = withoutLeadingZeros(code);
     return number && this.#codeByNumber.get(number);

@@ -37,6 +37,11 @@ export class PartChanges {
     return { part, changes: [] };
   }
 
+  /** Returns the index of the first row that creates the part or contains its product number, or null. */
+  firstRow(productId: number): number | null {
+    return this.#firstRows.get(productId)?.index ?? null;
+  }
+
   /** Renames the part if the row has its product number. All such rows must agree on name and part number. */
   rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
     if (!record.product_number) return { part, changes: [] };

@@ -6,6 +6,16 @@ export function withoutLeadingZeros(code: string): string | undefined {
   return /^0*([1-9]\d*)$/.exec(code.trim())?.[1];
 }
 
+/** Returns codes by their number without leading zeros. Codes that are no numbers are left out. */
+export function byNumber(codes: readonly string[]): Map<string, string> {
+  return new Map(
+    codes.flatMap((code) => {
+      const number = withoutLeadingZeros(code);
+      return number === undefined ? [] : [[number, code] as const];
+    }),
+  );
+}
+
 /** The maximum number of leading zeros that a spreadsheet is expected to have removed from a code. */
 const MAX_LOST_ZEROS = 6;
 

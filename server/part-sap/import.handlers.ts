@@ -17,7 +17,7 @@ import type { OnWritten } from '../long-call/import-run.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { lockPartsOf, lockRecords } from '../record/lock-records.ts';
-import { sapsCalled, sapsWithOtherZeros } from '../record/saps-called.queries.ts';
+import { sapsCalled, sapsWithOtherZeros, unknownCodes } from '../record/saps-called.queries.ts';
 import { usedSapIds } from '../record/uses.queries.ts';
 
 export const partSapImportHandlers = [
@@ -113,8 +113,6 @@ async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stor
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const codes = keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']);
   const saps = await sapsCalled<KnownSap>(db, codes, ['sap_id', 'product_id', 'version', ...SAP_FIELDS]);
-  const stored = new Set(saps.map(({ sap_code }) => fold(sap_code)));
-  const added = keys(records, ['sap_code']).filter((code) => !stored.has(code));
   const numbers = keys(records, ['product_number']);
 
   return {
@@ -126,7 +124,9 @@ async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stor
       saps.map(({ product_id }) => product_id),
     ),
     carModelNumbers: await carModelNumbers(db, numbers),
-    codesWithOtherZeros: (await sapsWithOtherZeros(db, added)).map(({ sap_code }) => sap_code),
+    codesWithOtherZeros: (await sapsWithOtherZeros(db, unknownCodes(codes, saps))).map(
+      ({ sap_code }) => sap_code,
+    ),
   };
 }
 

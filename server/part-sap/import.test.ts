@@ -51,6 +51,19 @@ test('F19: new rows create their parts and SAPs, the check creates nothing, and 
   expect(data.version).toBe(1);
 });
 
+test('10.5: new and earlier codes that differ from a stored code only in leading zeros have a warning', async () => {
+  await buildPartSap(server, { sap_code: '10500001' });
+  await buildPartSap(server, { sap_code: '10500002' });
+  const check = await save(server, bulkCalls.check, [
+    { name: 'Zeros 1', sap_code: '0010500001' },
+    { name: 'Zeros 2', sap_code: '10500003', sap_code_old: '000000000010500002' },
+  ]);
+  expect(check.rows.map(({ verdict, warnings }) => [verdict, warnings])).toEqual([
+    ['new', ['SAP code 0010500001 is new, but 10500001 exists']],
+    ['new', ['Earlier SAP code 000000000010500002 is unknown, but 10500002 exists']],
+  ]);
+});
+
 test('F19: invalid rows are returned with their index, and valid rows are written', async () => {
   const result = await save(server, bulkCalls.save, [
     { name: 'Good', sap_code: 'GOOD-1' },

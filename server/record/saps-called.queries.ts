@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CodedSap } from '#domain/lines/active-saps';
 import { codesWithOtherZeros } from '#domain/values/leading-zeros';
+import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 
 /**
@@ -23,6 +25,15 @@ export async function sapsCalled<Sap extends { sap_id: number }>(
   return [...new Map(rows.map((sap) => [sap.sap_id, sap])).values()];
 }
 
+/** Returns the folded codes that none of these SAPs has or had. */
+export function unknownCodes(codes: readonly string[], saps: readonly CodedSap[]): string[] {
+  const known = new Set<string>();
+  for (const { sap_code, sap_code_old, sap_code_older } of saps) {
+    for (const code of [sap_code, sap_code_old, sap_code_older]) if (code !== null) known.add(fold(code));
+  }
+  return codes.filter((code) => !known.has(code));
+}
+
 /**
  * Finds the SAPs whose codes differ from one of these codes only in leading zeros (behaviour 10.5). Each possible code
  * is looked up in the index, because a condition on the code without its zeros would read every code that starts with a
@@ -31,11 +42,11 @@ export async function sapsCalled<Sap extends { sap_id: number }>(
 export async function sapsWithOtherZeros(
   db: Db,
   codes: readonly string[],
-): Promise<{ sap_id: number; sap_code: string }[]> {
+): Promise<{ sap_id: number; sap_code: string; active: boolean }[]> {
   const possible = codes.flatMap(codesWithOtherZeros);
   if (possible.length === 0) return [];
-  const { rows } = await sql<{ sap_id: number; sap_code: string }>`
-    select sap_id, sap_code from part_saps where fold(sap_code) = any ((select ${possible}::text[])::text[])
+  const { rows } = await sql<{ sap_id: number; sap_code: string; active: boolean }>`
+    select sap_id, sap_code, is_active_sap(state, product_state) as active from part_saps where fold(sap_code) = any ((select ${possible}::text[])::text[])
   `.execute(db);
   return rows;
 }

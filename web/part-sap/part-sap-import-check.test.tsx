@@ -108,6 +108,15 @@ test('an error that only the server finds blocks the import, and its row does no
   expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
 });
 
+test('10.7: a new SAP that joins a part by name alone shows its number, or the row that adds the part', async () => {
+  const joins = (to: string | null) => ({ changes: [{ field: 'product_number', from: null, to }] });
+  check((_, index) => [{}, { ...joins(null), first_index: 0 }, joins('PT000001')][index] ?? {});
+  await openWith('Bolt,001,1,', 'Bolt,002,1,', 'Nut,003,1,');
+  await checked();
+  expect(statusOf(3).textContent).toContain('Product number blank → as in row 2');
+  expect(statusOf(4).textContent).toContain('Product number blank → PT000001');
+});
+
 test("'Download rows with errors' downloads the header and the rows that have errors, with the corrections and the errors", async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:errors');
   const { user } = await openWith('Fine,000123,1,', 'Negative,=1+1,-5,', ',000007,3,');

@@ -29,7 +29,11 @@ export const partSapSheet: BulkSheet = {
   valueText: (field, value) =>
     field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value),
   // A new part has no number before the import assigns one.
-  nothingText: (field) => (field === 'product_number' ? 'a new part' : 'none'),
+  nothingText(field, side, firstRow) {
+    if (field !== 'product_number') return 'none';
+    if (side === 'from') return 'blank';
+    return firstRow === undefined ? 'a new part' : `as in row ${firstRow}`;
+  },
 };
 
 export function PartSapImport() {

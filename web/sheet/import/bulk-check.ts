@@ -41,8 +41,8 @@ export interface BulkSheet {
    * sent, so that the server refuses the row together with the rows that belong to it.
    */
   together?: readonly string[];
-  /** Formats a null value before or after a change; `none` by default. */
-  nothingText?: (field: string, side: ChangeSide) => string;
+  /** Formats a null value before or after a change; `none` by default. `firstRow` is another row that it concerns. */
+  nothingText?: (field: string, side: ChangeSide, firstRow?: number) => string;
 }
 
 function fieldsOf({ columns }: BulkSheet): string[] {
@@ -277,7 +277,7 @@ function readVerdicts(
       error: error === null ? null : withRow(error, firstRow),
       badCell: badCellOf(fieldsOf(kind), field),
       changes: changes.map((change) => {
-        const to = changeText(kind, change, 'to');
+        const to = changeText(kind, change, 'to', firstRow);
         return {
           header: kind.columns[change.field]?.header ?? change.field,
           from: changeText(kind, change, 'from'),
@@ -300,9 +300,14 @@ function withVerdicts(check: BulkSheetCheck, verdicts: ServerVerdicts | undefine
   return { ...check, rows };
 }
 
-function changeText({ valueText, nothingText }: BulkSheet, change: BulkChange, side: ChangeSide): string {
+function changeText(
+  { valueText, nothingText }: BulkSheet,
+  change: BulkChange,
+  side: ChangeSide,
+  firstRow?: number,
+): string {
   const { field, [side]: value } = change;
-  if (value === null || value === undefined) return nothingText?.(field, side) ?? 'none';
+  if (value === null || value === undefined) return nothingText?.(field, side, firstRow) ?? 'none';
   // Numbers are quantities and days of lead time; codes are texts.
   return typeof value === 'number' ? formatQuantity(value) : valueText(field, value);
 }
