@@ -58,6 +58,8 @@ test('a quantity of 0 removes the promise of its day', () => {
 test('10.9: rows of one day are unchanged if they add up to its stored quantity, and otherwise the last is changed', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
+  const added = rowsOf(1, 2).map(([sap = '', , quant = '']) => [sap, '2026-12-04', quant]);
+  expect(decide([header, ...added]).rows.map(({ verdict }) => verdict)).toEqual(['new', 'new']);
   const verdicts = (...quants: number[]) => {
     const { rows, lines: changed } = decide([header, ...rowsOf(...quants)]);
     return [...rows.map(({ verdict }) => verdict), changed.length];

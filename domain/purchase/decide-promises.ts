@@ -144,7 +144,8 @@ function comparePromises(line: PromisingLine, rows: readonly NamedRow[], today: 
     const compared = recordsOf(row).map(compare);
     const different = compared.filter(({ from, to }) => from !== to);
     const changes = different.flatMap(({ day, from, to }) => (from === null ? [] : { day, from, to }));
-    const verdict = changes.length > 0 ? 'changed' : different.length > 0 ? 'new' : 'unchanged';
+    const isNew = different.every(({ day }) => !stored.has(day));
+    const verdict = different.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';
     const invoices = at === 0 ? invoicesWarning(line, sumQuantities(records)) : undefined;
     const warnings = new Set([row.found?.warning, invoices, ...compared.flatMap((one) => one.warnings)]);
     const details = { warnings: [...warnings].filter((one) => one !== undefined) };

@@ -1,11 +1,12 @@
 import { passiveCarModel } from '../car-model/car-model.ts';
 import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MAX_LINES } from '../lines/line.ts';
-import { SAP_NOT_ACTIVE, SAP_PASSIVE } from '../lines/line-import.ts';
+import { notActive, SAP_PASSIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
+import { byNumber } from '../values/leading-zeros.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
 import { type FoundRow, groupRows, type RefusedRow, type RowGroup } from './bulk-groups.ts';
@@ -53,6 +54,7 @@ export function decideSpecifications(
   const findCarModel = carModelFinder(known.carModels);
   // Passive SAPs are included, since an existing input may be passive.
   const index = indexSaps(known.saps);
+  const unknown = { passiveCodes: new Set<string>(), codeByNumber: byNumber(known.codesWithOtherZeros) };
   const found: FoundRow[] = [];
   const refused: RefusedRow[] = [];
 
@@ -76,7 +78,7 @@ export function decideSpecifications(
     }
     // A row with an unknown SAP stays in the group of its specification, so that the specification is not written.
     const match = findSap(index, record.sap_code);
-    if (!match) rows[place] = refusedRow(place, SAP_NOT_ACTIVE, 'sap_code');
+    if (!match) rows[place] = refusedRow(place, notActive(unknown, record.sap_code), 'sap_code');
     found.push({
       index: place,
       record,

@@ -34,7 +34,12 @@ const GOOD = { car_model: 'CM000001', begin_date: '2026-01-05', sap_code: '0017'
 const HELD = 'Another row of this specification has an error';
 
 function decide(rows: unknown[], specifications: KnownSpecification[] = []) {
-  const known: KnownSpecifications = { carModels: MODELS, saps: SAPS, specifications };
+  const known: KnownSpecifications = {
+    carModels: MODELS,
+    saps: SAPS,
+    codesWithOtherZeros: ['0019'],
+    specifications,
+  };
   return decideSpecifications(rows.map(checkSpecificationRecord), known);
 }
 
@@ -42,6 +47,11 @@ test('36.3: the error of an unknown car model names a letter of another alphabet
   const [row] = decide([{ ...GOOD, car_model: 'СM000001 · Cobalt' }]).rows;
   const doubt = 'It has the letter С (U+0421) of another alphabet. Is it CM000001 in Latin letters?';
   expect(row?.error).toBe(`There is no car model СM000001 · Cobalt. ${doubt}`);
+});
+
+test('11.6: the error of an unknown SAP names an active code that differs only in leading zeros', () => {
+  const [row] = decide([{ ...GOOD, sap_code: '000019' }]).rows;
+  expect(row?.error).toBe("The part SAP couldn't be found in the Active SAPs (is it 0019?)");
 });
 
 test('36.4: a State or Note in the first row of a specification also applies to its other rows in which it is blank', () => {

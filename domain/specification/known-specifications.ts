@@ -35,6 +35,8 @@ export interface KnownSpecification {
 export interface KnownSpecifications {
   carModels: readonly KnownCarModel[];
   saps: readonly KnownInputSap[];
+  /** The active codes that may differ from a code in the rows only in leading zeros. */
+  codesWithOtherZeros: readonly string[];
   /** The specifications of these car models that begin on the days in the rows. */
   specifications: readonly KnownSpecification[];
 }

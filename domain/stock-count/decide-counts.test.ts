@@ -12,7 +12,12 @@ const GOOD = { sap_code: '0017', quant: 100, counted_on: '2026-01-05' };
 const HELD = 'Another row of this part SAP has an error';
 
 const decideOver = (counts: StoredCount[], ...rows: unknown[]) =>
-  decideCounts(rows.map(checkCountRecord), { today: '2026-01-09', saps: SAPS, counts });
+  decideCounts(rows.map(checkCountRecord), {
+    today: '2026-01-09',
+    saps: SAPS,
+    counts,
+    codesWithOtherZeros: ['0019'],
+  });
 const decide = (...rows: unknown[]) => decideOver([], ...rows);
 
 test.each<[string, object]>([
@@ -55,6 +60,14 @@ test('25.2: a count on the current day is accepted', () => {
   expect(decide({ ...GOOD, counted_on: '2026-01-09' }).rows[0]?.verdict).toBe('new');
 });
 
+test('25.13: the error of an unknown SAP names a code that differs only in leading zeros', () => {
+  const { rows } = decide({ ...GOOD, sap_code: '19' }, { ...GOOD, sap_code: '20' });
+  expect(rows.map(({ error }) => error)).toEqual([
+    "The part SAP couldn't be found (is it 0019?)",
+    "The part SAP couldn't be found",
+  ]);
+});
+
 test('25.13: a row without a day names the current day as a change', () => {
   const day = { field: 'counted_on', from: null, to: '2026-01-09' };
   const { rows } = decide({ sap_code: '0017', quant: 1 }, { sap_code: '0018', quant: 1, counted_on: null });
@@ -70,5 +83,5 @@ test('10.9: rows of one count are unchanged if they add up to the stored quantit
   };
   expect(over(30)).toEqual({ verdicts: ['unchanged', 'unchanged'], written: [] });
   expect(over(10)).toEqual({ verdicts: ['unchanged', 'changed'], written: [30] });
-  expect(over()).toEqual({ verdicts: ['new', 'changed'], written: [30] });
+  expect(over()).toEqual({ verdicts: ['new', 'new'], written: [30] });
 });

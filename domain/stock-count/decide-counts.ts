@@ -2,6 +2,7 @@ import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { afterToday } from '../values/day.ts';
+import { byNumber, withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
 
@@ -18,6 +19,8 @@ export interface KnownCounts {
   today: string;
   saps: readonly CodedSap[];
   counts: readonly StoredCount[];
+  /** The stored codes that may differ from a code of the rows only in leading zeros. */
+  codesWithOtherZeros: readonly string[];
 }
 
 interface FoundRow extends StoredCount {
@@ -33,10 +36,11 @@ interface FoundRow extends StoredCount {
  */
 export function decideCounts(
   checks: readonly CountCheck[],
-  { today, saps, counts }: KnownCounts,
+  { today, saps, counts, codesWithOtherZeros }: KnownCounts,
 ): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
   // Passive SAPs are counted, too.
   const index = indexSaps(saps);
+  const codeByNumber = byNumber(codesWithOtherZeros);
   const rows: CheckedRow[] = [];
   const found: FoundRow[] = [];
   /** The index of the first row with an error, by SAP. */
@@ -52,8 +56,10 @@ export function decideCounts(
     };
     if ('error' in check) refuse(check.error, check.field);
     else if (counted_on > today) refuse(afterToday('Counted on'), 'counted_on');
-    else if (!match) refuse(SAP_UNKNOWN, 'sap_code');
-    else {
+    else if (!match) {
+      const likely = codeByNumber.get(withoutLeadingZeros(check.record.sap_code) ?? '');
+      refuse(likely ? `${SAP_UNKNOWN} (is it ${likely}?)` : SAP_UNKNOWN, 'sap_code');
+    } else {
       const { quant } = check.record;
       found.push({
         index: place,
@@ -106,7 +112,7 @@ function addUp(together: readonly FoundRow[], stored: number | undefined, rows: 
     const added = sum === undefined ? [] : [addedAbove('rows of the same SAP and day')];
     const warnings = [...(row.warning ? [row.warning] : []), ...added];
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
-    const verdict = from === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+    const verdict = stored === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
     const days =
       verdict !== 'unchanged' && row.today ? [{ field: 'counted_on', from: null, to: row.today }] : [];
     rows[row.index] = goodRow(row.index, verdict, { changes: [...changes, ...days], warnings });

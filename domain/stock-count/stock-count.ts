@@ -67,7 +67,8 @@ export const stockCountCalls = {
   }),
   bulkSave: call('/api/stock_count/bulk_save', {
     request: bulkRows(countFields),
-    data: bulkResult,
+    // `added` and `changed` count stock counts, which may have several rows.
+    data: z.extend(bulkResult, { added: z.int(), changed: z.int() }),
     writes: true,
     source: 'import',
     records: recordsImport('stock_count'),

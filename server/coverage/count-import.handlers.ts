@@ -28,9 +28,10 @@ export const countImportHandlers = [
       const checks = body.map(checkCountRecord);
       const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
       const result = importResult(body, rows, countFields);
-      const written = { inserted, updated: counts.length - inserted };
-      const batch = { ...importBatch('stock_counts', 'part_sap', rows), ...written };
-      return { ...result, batch_id: await asBatch(db, batch, () => writeCounts(db, counts)) };
+      const changed = counts.length - inserted;
+      const batch = { ...importBatch('stock_counts', 'part_sap', rows), inserted, updated: changed };
+      const batch_id = await asBatch(db, batch, () => writeCounts(db, counts));
+      return { ...result, added: inserted, changed, batch_id };
     },
     { rows: MANY_ROWS, lost: IMPORT_LOST },
   ),

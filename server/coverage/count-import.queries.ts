@@ -4,7 +4,7 @@ import type { CountCheck } from '#domain/stock-count/count-record';
 import type { KnownCounts, StoredCount } from '#domain/stock-count/decide-counts';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { sapsCalled } from '../record/saps-called.queries.ts';
+import { sapsCalled, sapsWithOtherZeros, unknownCodes } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
 /** Returns today, and the SAPs and counts that the rows may reference. */
@@ -24,7 +24,8 @@ export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promis
     select sap_id, counted_on, quant from stock_counts
     where sap_id = any (${saps.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])
   `.execute(db);
-  return { today: this_day, saps, counts };
+  const likely = await sapsWithOtherZeros(db, unknownCodes(codes, saps));
+  return { today: this_day, saps, counts, codesWithOtherZeros: likely.map(({ sap_code }) => sap_code) };
 }
 
 /** Stores counts. A count with the same SAP and day is replaced and keeps its note. */

@@ -103,7 +103,7 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
     { sap_code: passive.sap_code, quant: 7, counted_on: day(-2) },
   ];
   const check = await save(server, stockCountCalls.bulkCheck, rows);
-  expect(check).toMatchObject({ totalCount: 3, new: 2, changed: 1, unchanged: 0, errors: 0 });
+  expect(check).toMatchObject({ totalCount: 3, new: 3, changed: 0, unchanged: 0, errors: 0 });
   expect(check.rows[1]).toMatchObject({
     changes: [{ field: 'quant', from: 0.1, to: 0.3 }],
     warnings: [
@@ -118,9 +118,11 @@ test('an import adds up rows of one SAP and day, accepts passive SAPs and earlie
     success: true,
     totalCount: 3,
     successCount: 3,
-    insertedCount: 2,
-    updatedCount: 1,
+    insertedCount: 3,
+    updatedCount: 0,
     errors: [],
+    added: 2,
+    changed: 0,
     batch_id: expect.any(Number),
   });
   expect(await counts(active.sap_id)).toEqual([[day(0), 0.3, null]]);
@@ -156,6 +158,12 @@ test('only the invalid rows of an import fail; a valid row is stored, and the co
     [7, 'The row must be an object.'],
   ]);
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
+});
+
+test('25.13: the error of an unknown SAP names a code that differs only in leading zeros', async () => {
+  await buildPartSap(server, { sap_code: '25130001', state: 'P' });
+  const check = await save(server, stockCountCalls.bulkCheck, [{ sap_code: '000000000025130001', quant: 1 }]);
+  expect(check.rows[0]?.error).toBe("The part SAP couldn't be found (is it 25130001?)");
 });
 
 test('10.3: the check and the import name unknown fields of rows and ignore these fields', async () => {

@@ -32,7 +32,7 @@ import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';
 import { asBatch, type NewBatch } from '../record/as-batch.ts';
 import { lockProducts } from '../record/lock-records.ts';
 import { keepReplacedInputs, type ReplacedInput } from '../record/replaced-inputs.ts';
-import { sapsCalled } from '../record/saps-called.queries.ts';
+import { sapsCalled, sapsWithOtherZeros, unknownCodes } from '../record/saps-called.queries.ts';
 import { changedSaps } from './specification.queries.ts';
 
 export const specificationImportHandlers = [
@@ -111,7 +111,14 @@ async function knownSpecifications(
 
   const days = [...new Set(records.map(({ begin_date }) => begin_date))];
   const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
-  return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
+  const saps = await knownSaps(db, codes);
+  const likely = await sapsWithOtherZeros(db, unknownCodes(codes, saps));
+  return {
+    carModels,
+    saps,
+    codesWithOtherZeros: likely.flatMap(({ sap_code, active }) => (active ? sap_code : [])),
+    specifications: await storedOn(db, ids, days),
+  };
 }
 
 /**

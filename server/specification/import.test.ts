@@ -269,6 +269,23 @@ test('36.2: rows of one SAP are added up, an earlier code finds its successor, a
   expect(await stored(product_id)).toMatchObject([{ inputs: [['NEW 36', 0.3]] }]);
 });
 
+test('11.6: the check names the active code that differs from an unknown one only in leading zeros', async () => {
+  const { car_model } = await carModel();
+  await buildPartSap(server, { sap_code: '36000001' });
+  await buildPartSap(server, { sap_code: '36000002', state: 'P' });
+  const row = { car_model, begin_date: '2026-01-05', quant: 1 };
+  const codes = ['000000000036000001', '000000000036000002'];
+  const check = await save(
+    server,
+    bulk.check,
+    codes.map((sap_code) => ({ ...row, sap_code })),
+  );
+  expect(check.rows.map(({ error }) => error)).toEqual([
+    "The part SAP couldn't be found in the Active SAPs (is it 36000001?)",
+    "The part SAP couldn't be found in the Active SAPs",
+  ]);
+});
+
 test('36.6: a part SAP deleted during an import of specifications is reported as an error of its row', async () => {
   const { car_model } = await carModel();
   const sap = await buildPartSap(server, { sap_code: 'GONE-36' });

@@ -20,6 +20,8 @@ const DONE = {
   insertedCount: 1,
   updatedCount: 0,
   errors: [],
+  added: 1,
+  changed: 0,
   batch_id: 7,
 };
 
@@ -59,7 +61,8 @@ test('counts are imported, and the results link to the counted part SAPs', async
   await importAll(app);
   const results = within(await screen.findByRole('region', { name: 'Import Results' }));
   expect(results.getByRole('status').textContent).toBe('Imported 1 of 1');
-  expect(results.getByRole('link', { name: 'Show this record' }).getAttribute('href')).toBe(
+  expect([figure('Counts added'), figure('Counts changed')]).toEqual(['1', '0']);
+  expect(results.getByRole('link', { name: 'Show imported records' }).getAttribute('href')).toBe(
     '/main/product_sap_list?batch_id=7',
   );
 });

@@ -39,6 +39,7 @@ export function CountImport() {
       }}
       list={paths.coverageList}
       kind="part_sap"
+      further={({ added, changed }) => ({ 'Counts added': added, 'Counts changed': changed })}
     />
   );
 }
