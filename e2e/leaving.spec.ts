@@ -1,3 +1,4 @@
+import { carModelCalls } from '#domain/car-model/car-model';
 import { button, expectRange, heading, rowOf } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -52,6 +53,37 @@ test('leaving a changed form by a shortcut, by Back in the browser or by Logout 
   await expectRange(page, '1 to 2 of 2');
   await expect(page).toHaveURL('/main/car_model_list?q=Guard&sort=model_name');
   await expect(page.getByText('Guard A', { exact: true })).toBeVisible();
+});
+
+test('while a save is pending, Back in the browser keeps the form without a question; then the list opens', async ({
+  page,
+  records,
+}) => {
+  await records.carModel({ name: 'Pending' });
+  await page.goto('/main/car_model_list?q=Pending');
+  await rowOf(page, 'Pending').getByRole('link').click();
+  const name = page.getByLabel('Model name');
+  await name.fill('Pending changed');
+  const address = page.url();
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${carModelCalls.save.path}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(`**${carModelCalls.save.path}`);
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await sent;
+
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(name).toHaveValue('Pending changed');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  held.resolve();
+  await expect(page).toHaveURL('/main/car_model_list?q=Pending');
+  await expectRange(page, '1 to 1 of 1');
 });
 
 test('the browser asks before a tab with unsaved values is closed', async ({ page, records }) => {

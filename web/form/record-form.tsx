@@ -89,7 +89,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     const { href, version, base } = record;
     return { userId, href, version, base, values: draft() };
   };
-  useUnsaved(dirty, typed);
+  useUnsaved(dirty, typed, saving.busy);
   const add = useAdd(typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});

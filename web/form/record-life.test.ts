@@ -57,17 +57,17 @@ describe('a save', () => {
   const sent = opened({ type: 'loaded', version: 2 }, { type: 'send', key: 'a' });
 
   test('counts as saved once the response arrives', () => {
-    expect(next(sent, { type: 'saved', key: 'a' }).save).toEqual({ is: 'saved' });
+    expect(next(sent, { type: 'saved' }).save).toEqual({ is: 'saved' });
   });
 
   test('that was refused has ended: the next save has a new key', () => {
-    const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: false });
+    const life = next(sent, { type: 'fail', error: refused, lost: false });
     expect(life.save).toMatchObject({ is: 'failed', error: refused });
     expect(lostKey(life)).toBeUndefined();
   });
 
   test('whose response was lost keeps its key for the next attempt, even after the failure was dismissed', () => {
-    const life = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
+    const life = next(sent, { type: 'fail', error: refused, lost: true });
     expect(lostKey(life)).toBe('a');
     const dismissed = next(life, { type: 'dismiss' });
     expect(dismissed.save.is).toBe('idle');
@@ -75,19 +75,8 @@ describe('a save', () => {
     expect(lostKey(next(dismissed, { type: 'reload', draft: undefined }))).toBe('a');
   });
 
-  test('that ends after another form was opened does not affect that form', () => {
-    const elsewhere = next(sent, {
-      type: 'open',
-      visit: { key: '/main/plan x' },
-      draft: undefined,
-    });
-    expect(next(elsewhere, { type: 'saved', key: 'a' })).toBe(elsewhere);
-    const sending = next(elsewhere, { type: 'send', key: 'b' });
-    expect(next(sending, { type: 'fail', key: 'a', error: refused, lost: true })).toBe(sending);
-  });
-
   test('whose response was lost in one form does not affect the next form', () => {
-    const lost = next(sent, { type: 'fail', key: 'a', error: refused, lost: true });
+    const lost = next(sent, { type: 'fail', error: refused, lost: true });
     expect(lostKey(next(lost, { type: 'open', visit: VISIT, draft: undefined }))).toBeUndefined();
   });
 });

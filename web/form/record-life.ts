@@ -44,9 +44,9 @@ export type RecordEvent =
   | { type: 'discard' }
   | { type: 'merge'; merged: MergedDraft }
   | { type: 'send'; key: string }
-  | { type: 'saved'; key: string }
+  | { type: 'saved' }
   /** The save failed. If `lost` is true, the server may have stored it. */
-  | { type: 'fail'; key: string; error: unknown; lost: boolean }
+  | { type: 'fail'; error: unknown; lost: boolean }
   | { type: 'dismiss' };
 
 export function openLife(visit: Visit, draft: Draft | undefined): RecordLife {
@@ -59,7 +59,6 @@ export function openLife(visit: Visit, draft: Draft | undefined): RecordLife {
   };
 }
 
-/** Returns the state after an event. The response to an earlier save or visit changes nothing. */
 export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   const { start, offered, save } = life;
   switch (event.type) {
@@ -84,12 +83,12 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
     case 'send':
       return { ...life, save: { is: 'sending', key: event.key } };
     case 'saved':
-      return isAwaited(save, event.key) ? { ...life, save: { is: 'saved' } } : life;
+      return { ...life, save: { is: 'saved' } };
     case 'fail': {
-      if (!isAwaited(save, event.key)) return life;
+      if (save.is !== 'sending') return life;
       return {
         ...life,
-        save: { is: 'failed', error: event.error, lostKey: event.lost ? event.key : undefined },
+        save: { is: 'failed', error: event.error, lostKey: event.lost ? save.key : undefined },
       };
     }
     case 'dismiss':
@@ -100,8 +99,4 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
 /** Returns the key for the next save if the server may have stored the last save, so that it does not store both. */
 export function lostKey({ save }: RecordLife): string | undefined {
   return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
-}
-
-function isAwaited(save: SaveState, key: string): boolean {
-  return save.is === 'sending' && save.key === key;
 }

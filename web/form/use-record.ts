@@ -132,16 +132,15 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const returnToForm = useReturnToForm(kind);
   const saving = useSave({
     quiet: quiet.save ?? false,
-    idName,
     life,
     dispatch,
-    onSaved: async (data, isStillAt) => {
+    onSaved: async (data, isOpen) => {
       const id = (data as Record<string, number>)[idName] as number;
       void showSaved(id, data);
       if (address.id === null) noteAdded(address.href, recordPath(kind, id));
-      // A form that was left before the response must not navigate away from the current screen.
-      if (isStillAt()) await returnToForm(id);
-      if (isStillAt()) leave.back();
+      // If the session has ended, the sign-in stays open.
+      if (isOpen()) await returnToForm(id);
+      if (isOpen()) leave.back();
     },
   });
   const typed = typedOf(start);

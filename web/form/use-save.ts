@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { newIdempotencyKey, send } from '../api/api.ts';
 import { ApiError, canRetry, isAbort, messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showAlert } from '../ui/dialog/ask.ts';
 import { useSlow } from '../ui/notice/use-slow.ts';
-import type { ScreenLocation } from '../ui/use-screen-location.ts';
+import { useIsMounted } from '../ui/use-is-mounted.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
-import { readAddress } from './record-address.ts';
-import { lostKey, type RecordEvent, type RecordLife, type Visit } from './record-life.ts';
-
-const LEFT_UNCERTAIN = 'The form you left may not have been saved.';
-const LEFT_UNSAVED = 'The form you left was not saved.';
+import { lostKey, type RecordEvent, type RecordLife } from './record-life.ts';
 
 const CANCELED =
   'The server did not answer. Your changes may or may not have been saved. What you typed is kept.';
@@ -41,17 +35,16 @@ export interface Saving {
 
 interface SaveOptions {
   quiet: boolean;
-  idName: string;
   life: RecordLife;
   dispatch: Dispatch<RecordEvent>;
-  /** `isStillAt` returns whether the user is still at the form. */
-  onSaved: (data: unknown, isStillAt: () => boolean) => Promise<void>;
+  /** `isOpen` returns whether the form is still open: the session may have ended. */
+  onSaved: (data: unknown, isOpen: () => boolean) => Promise<void>;
 }
 
 /** Saves a record at most once, even if it takes several attempts. */
-export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions): Saving {
+export function useSave({ quiet, life, dispatch, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
-  const isStillAt = useIsStillAt(life.visit, idName);
+  const isMounted = useIsMounted();
   const [sent, setSent] = useState<AbortController>();
   const slow = useSlow(life.save.is === 'sending' ? sent : undefined);
   const error = life.save.is === 'failed' ? life.save.error : undefined;
@@ -62,34 +55,24 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
   }
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
-    const { visit } = life;
     // If the server may have stored the first save, the next save reuses its key, even if values have changed. The
     // server then stores the next save only if it did not store the first.
     const key = lostKey(life) ?? newIdempotencyKey();
-    let isLeft = false;
-    // If the form that would show the failure has been left, the alert below shows it.
-    const isQuiet = (error: ApiError) => {
-      isLeft = !isStillAt(visit);
-      return isLeft || isShownByForm(error);
-    };
     let data: unknown;
     const waiting = new AbortController();
     setSent(waiting);
     dispatch({ type: 'send', key });
     try {
-      data = await send(call, body, { quiet: isQuiet, idempotencyKey: key, signal: waiting.signal });
-      dispatch({ type: 'saved', key });
+      data = await send(call, body, { quiet: isShownByForm, idempotencyKey: key, signal: waiting.signal });
+      dispatch({ type: 'saved' });
     } catch (error) {
       // A refused save has ended. Only a save that the server may have carried out is repeated with its key.
       const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
-      dispatch({ type: 'fail', key, error, lost });
-      // A 401 needs no alert: the sign-in is already open.
-      if (isLeft && error instanceof ApiError && error.status !== 401)
-        void showAlert(error.uncertain ? LEFT_UNCERTAIN : LEFT_UNSAVED, error.message);
-      return isStillAt(visit) ? refusedFields(error) : {};
+      dispatch({ type: 'fail', error, lost });
+      return refusedFields(error);
     }
     void invalidateReads(client);
-    await onSaved(data, () => isStillAt(visit));
+    await onSaved(data, () => isMounted.current);
     return {};
   }
 
@@ -111,22 +94,6 @@ export function useSave({ quiet, idName, life, dispatch, onSaved }: SaveOptions)
     dismiss: () => dispatch({ type: 'dismiss' }),
     save,
   };
-}
-
-function useIsStillAt(visit: Visit, idName: string): (other: Visit) => boolean {
-  const router = useRouter();
-  const currentVisit = useRef<Visit>(undefined);
-  useEffect(() => {
-    currentVisit.current = visit;
-    return () => {
-      currentVisit.current = undefined;
-    };
-  }, [visit]);
-
-  // A user whose next screen is still loading has left the form, although it is still rendered.
-  return (other) =>
-    other === currentVisit.current &&
-    other.key === readAddress(router.latestLocation as ScreenLocation, idName).key;
 }
 
 /** Returns whether the server has already stored another save with the same key. */

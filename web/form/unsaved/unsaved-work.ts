@@ -50,8 +50,11 @@ export function allowReload(): void {
   window.addEventListener('beforeunload', confirmLeaving, { once: true });
 }
 
-/** Guards unsaved values against links, Back and closing the tab. `getDraft` lets `storeDrafts` store them. */
-export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
+/**
+ * Guards unsaved values against links, Back and closing the tab. `getDraft` lets `storeDrafts` store them. While
+ * `isSaving` is true, links and Back do nothing: the form is left when it is saved.
+ */
+export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft, isSaving = false): void {
   const [key] = useState({});
   const latest = useEffectEvent(() => getDraft?.() as Draft);
   const hasDraft = getDraft !== undefined;
@@ -64,9 +67,9 @@ export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft): void {
   }, [isUnsaved, hasDraft, key]);
   useBlocker({
     // If a form and a dialog above it have unsaved values, only one of them asks.
-    shouldBlockFn: async () => unsaved.keys().next().value === key && !(await mayLeave()),
+    shouldBlockFn: async () => isSaving || (unsaved.keys().next().value === key && !(await mayLeave())),
     enableBeforeUnload: hasDraft ? asksBrowser : true,
-    disabled: !isUnsaved,
+    disabled: !isUnsaved && !isSaving,
   });
 }
 
