@@ -27,6 +27,34 @@ describe('the header of pasted rows', () => {
     ]);
   });
 
+  test.each([
+    [
+      ['Material', 'Qty', 'LOT'],
+      ['0001', '5', 'L-1'],
+    ],
+    [
+      ['Pos', 'Material', 'Menge'],
+      ['10', '0001', '5'],
+    ],
+    [
+      ['Material', 'Menge'],
+      ['', ''],
+      ['0001', '5'],
+      ['Summe', ''],
+    ],
+  ])('11.9: is a first row that does not name the SAP column: %j', (...lines) => {
+    expect(texts(withHeader(lineColumns, rows(...lines)))).toEqual(lines);
+  });
+
+  test.each<[string, ...string[][]]>([
+    ['a code without digits', ['BOLT', '5'], ['0001', '5']],
+    ['a row without a quantity', ['BOLT', ''], ['0001', '5']],
+    ['a row of words alone', ['BOLT', 'many']],
+    ['a code above other words', ['0001', 'many'], ['0002', '5']],
+  ])('11.9: is not %s', (_, ...lines) => {
+    expect(texts(withHeader(lineColumns, rows(...lines)))).toEqual([['SAP', 'Quantity'], ...lines]);
+  });
+
   test('is looked for only in the first row', () => {
     expect(texts(withHeader(lineColumns, rows(['0001', '5'], ['SAP', 'Quantity'])))[0]).toEqual([
       'SAP',

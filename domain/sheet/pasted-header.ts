@@ -1,24 +1,35 @@
 import { type SheetRow, textCell } from './cell.ts';
 import { columnLetter } from './column-choice.ts';
 import { type Fields, isNumber } from './field-types.ts';
-import { type HeaderWords, headerWords, matchHeader, readHeader } from './headers.ts';
+import { headerWords, readHeader } from './headers.ts';
 
 /**
- * Returns pasted rows with a header (behaviour 11.9): the first row if it names the first column, or else the columns
- * in order, with letters for further columns.
+ * Returns pasted rows with a header (behaviour 11.9): the first row if it is one, or else the columns in order, with
+ * letters for further columns.
  */
-export function withHeader(
-  columns: Readonly<Record<string, HeaderWords>>,
-  rows: readonly SheetRow[],
-): SheetRow[] {
-  const [[name, first] = []] = Object.entries(columns);
+export function withHeader(columns: Fields, rows: readonly SheetRow[]): SheetRow[] {
   const [top, ...body] = rows;
-  const isHeader =
-    top && name && first && matchHeader({ [name]: { ...first, required: true } }, [top]).index === 0;
+  const isHeader = top && (namesColumn(columns, top) || hasWordsAboveNumbers(columns, top, body));
   const headers = isHeader ? top.cells : Object.values(columns).map(({ header }) => textCell(header));
   const letters = Array.from({ length: widthOf(rows) }, (_, position) => textCell(columnLetter(position)));
   const cells = [...headers, ...letters.slice(headers.length)];
   return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
+}
+
+function namesColumn(columns: Fields, { cells }: SheetRow): boolean {
+  return readHeader(headerWords(columns), cells).positions.size > 0;
+}
+
+/** Returns whether the columns in order would have words in place of a number, as a header with other names has. */
+function hasWordsAboveNumbers(columns: Fields, top: SheetRow, body: readonly SheetRow[]): boolean {
+  const textAt = ({ cells }: SheetRow, position: number) => cells[position]?.text.trim() ?? '';
+  return (
+    !top.cells.some(({ text }) => hasDigit(text)) &&
+    Object.values(columns).some(
+      (column, position) =>
+        isNumber(column) && textAt(top, position) && body.some((row) => hasDigit(textAt(row, position))),
+    )
+  );
 }
 
 export interface PastedRange {
@@ -47,7 +58,7 @@ export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly
  * digits.
  */
 function isHeaded(known: Fields, [top, ...body]: readonly SheetRow[]): boolean {
-  if (!top || readHeader(headerWords(known), top.cells).positions.size > 0) return true;
+  if (!top || namesColumn(known, top)) return true;
   const hasDigits = (_: unknown, position: number) =>
     body.every(({ cells }) => hasDigit(cells[position]?.text ?? ''));
   return body.length > 0 && !top.cells.some(({ text }) => hasDigit(text)) && top.cells.some(hasDigits);

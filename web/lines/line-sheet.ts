@@ -1,7 +1,7 @@
 import type { ActiveSapIndex } from '#domain/lines/active-saps';
 import { importLines, type LineImport, lineColumns } from '#domain/lines/line-import';
 import type { Cell, SheetRow } from '#domain/sheet/cell';
-import type { HeaderWords } from '#domain/sheet/headers';
+import type { Fields as SheetFields } from '#domain/sheet/field-types';
 import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 
 /** A field that a pasted column fills from a line downwards (behaviour 11.9). */
@@ -16,7 +16,7 @@ export interface FilledColumn<Fields extends LineFields> {
 
 export interface LineSheet<Fields extends LineFields> {
   /** The columns, the SAP first. Rows without a header have their cells in this order. */
-  columns: Readonly<Record<string, HeaderWords>>;
+  columns: SheetFields;
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
   combine: Combine<Fields>;
   /** The verb for combined quantities in the message after pasting. */

@@ -13,3 +13,12 @@ test('rows with days, which are promises, cannot be pasted over ordered quantiti
   expect(quantity(1).value).toBe('500');
   expect(screen.queryByText(/pasted/)).toBeNull();
 });
+
+test('11.9: rows under a header that does not name the SAP column are refused and not read by their order', async () => {
+  startPromisedServer();
+  const { user } = await openPromised();
+  await user.click(await screen.findByRole('region', { name: 'Specification input parts, table' }));
+  await user.paste('Material\tMOQ\tMenge\r\n0007\t40\t100\r\n');
+  await closeError(user, /The columns SAP, Quantity are missing.*Found: Material, MOQ, Menge/s);
+  expect(quantity(1).value).toBe('500');
+});
