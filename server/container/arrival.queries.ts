@@ -83,14 +83,18 @@ export async function takeBackContainers(
   `.execute(db);
   const arrived = locked.filter(({ status }) => status === 'A').map(({ invoice_id }) => invoice_id);
   await sql`
-    update containers set arrived_on = case when container_id = any (${ids}::int[]) then null else here_on end
-    where (container_id = any (${ids}::int[]) and arrived_on is not null) or invoice_id = any (${arrived}::int[])
+    update containers set arrived_on = here_on
+    where invoice_id = any (${arrived}::int[]) and container_id <> all (${ids}::int[])
   `.execute(db);
   await keepArrivals(db);
   const { rows: invoices } = await sql<ChangedInvoice>`
     update invoices set status = case when invoice_id = any (${open_invoice_ids}::int[]) then 'O' else 'T' end
     where invoice_id = any (${arrived}::int[])
     returning invoice_id, invoice_number, status, 'A' as status_before
+  `.execute(db);
+  // Own days are cleared last. Otherwise the history would record the day of the invoice in between.
+  await sql`
+    update containers set arrived_on = null where container_id = any (${ids}::int[]) and arrived_on is not null
   `.execute(db);
   const container_ids = before.flatMap((group) => group.container_ids).toSorted((one, other) => one - other);
   await raiseVersions(db, container_ids);

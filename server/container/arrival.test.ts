@@ -336,6 +336,19 @@ test('the history of an invoice names the containers whose arrival was recorded 
   ]);
 });
 
+test('the history of a reverted arrival names the own day of a container of an Arrived invoice, and not the day of the invoice', async () => {
+  const { invoice_id, c1, c2, none, one } = await buildPacked(server);
+  await arrive([c1], addDays(day, -3));
+  await arrive([c2, none]);
+  await takeBack([c1]);
+  const { data } = await server.send(historyCall, { kind: 'invoice', id: invoice_id });
+  expect(data.rows[0]?.changes).toEqual([
+    { path: 'status', from: 'A', to: 'T' },
+    { path: 'arrived_on', from: day, to: null },
+    { path: `containers.${one}.arrived_on`, from: addDays(day, -3), to: null },
+  ]);
+});
+
 test('24.4: an arrival tomorrow is refused with 400 and writes nothing', async () => {
   const { invoice_id, c1 } = await buildPacked(server);
   const { status, failure } = await server.send(containerCalls.arrive, {

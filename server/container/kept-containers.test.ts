@@ -4,6 +4,7 @@ import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildLine, save } from '../testing/builders.ts';
+import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -73,7 +74,7 @@ test('a container keeps its days when another SAP replaces its only SAP', async 
   ]);
 });
 
-test('a container keeps its days when its only line is split between two containers', async () => {
+test('a container keeps its days when its only line is split between two containers, and the purchase counts what arrived in it', async () => {
   const line = await bareLine(9);
   const form = { status: 'T' as const, product_saps: [{ ...line, container: 'C1' }] };
   const invoice = await buildInvoice(server, form);
@@ -86,6 +87,46 @@ test('a container keeps its days when its only line is split between two contain
   expect((await rowsOf(invoice.invoice_id)).map((row) => [row.key, row.here_on])).toEqual([
     ['c1', '2026-01-05'],
     ['c2', null],
+  ]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
+  const moved = packages.map((held, index) => ({ ...held, quant: [6, 3][index] ?? 0 }));
+  await save(server, invoiceCalls.save, { ...invoice, product_saps: [{ ...line, packages: moved }] });
+  expect(await denormalizedFaults(server.db)).toEqual([]);
+});
+
+test('24.2: a corrected number keeps the row of its container with its days, and the history records the correction', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05', expected_on: '2026-03-01' });
+  const ids = () =>
+    server.db.selectFrom('containers').where('invoice_id', '=', invoice_id).select('container_id').execute();
+  const before = (await ids()).map(({ container_id }) => container_id).toSorted();
+  const [first, second] = [
+    { container: 'C1', lot: 'L-1', quant: 10 },
+    { container: 'C-7', lot: 'L-2', quant: 5 },
+  ];
+  const corrected = { a: { ...lines.a, packages: [first, second] }, b: { ...lines.b, container: 'C-7' } };
+  await resave([corrected.a, corrected.b, lines.d]);
+  expect((await rowsOf(invoice_id)).slice(1)).toMatchObject([
+    { key: 'c1', here_on: null },
+    { container: 'C-7', here_on: '2026-01-05', due_on: '2026-03-01', all_lots: 'L-2, L-9', line_count: 2 },
+  ]);
+  expect((await ids()).map(({ container_id }) => container_id).toSorted()).toEqual(before);
+  const { data } = await server.send(historyCall, { kind: 'invoice', id: invoice_id });
+  const ofContainers = data.rows[0]?.changes.filter(({ path }) => path.startsWith('containers.'));
+  expect(ofContainers).toEqual([{ path: 'containers.C-7.container', from: 'C2', to: 'C-7' }]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
+});
+
+test('24.2: if two numbers replace one or one replaces two, the earlier containers are deleted with their days', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05' });
+  const one = { ...lines.a, packages: [], container: 'C8', quant: 15 };
+  await resave([one, { ...lines.b, container: 'C9' }, lines.d]);
+  await setDays(invoice_id, 'c9', { arrived_on: '2026-01-05' });
+  await resave([{ ...one, container: 'C7' }, { ...lines.b, container: 'C7' }, lines.d]);
+  expect((await rowsOf(invoice_id)).map((row) => [row.key, row.here_on])).toEqual([
+    ['', null],
+    ['c7', null],
   ]);
 });
 

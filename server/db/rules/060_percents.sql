@@ -121,6 +121,18 @@ begin
   return null;
 end $$;
 
+-- Packages affect the percentages only while a container has arrived before its invoice.
+create or replace function fill_percents_of_packages() returns trigger language plpgsql as $$
+declare
+  ids int[];
+begin
+  select array_agg(distinct purchase_id) into ids from invoices
+  where invoice_id in (select invoice_id from changed_rows) and status <> 'A'
+    and exists (select from containers as held where held.invoice_id = invoices.invoice_id and arrived);
+  if ids is not null then perform fill_percents(ids); end if;
+  return null;
+end $$;
+
 -- A deleted invoice has no lines left, so the purchase is found through the invoice itself. An invoice that moved to
 -- another purchase changes both purchases.
 create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
@@ -151,14 +163,21 @@ create or replace trigger fill_percents_updated after update on purchase_lines
   referencing new table as changed_rows for each statement execute function fill_percents_of_purchases();
 create or replace trigger fill_percents_updated after update on invoice_lines
   referencing new table as changed_rows for each statement execute function fill_percents_of_invoices();
+create or replace trigger fill_percents_inserted after insert on invoice_packages
+  referencing new table as changed_rows for each statement execute function fill_percents_of_packages();
+create or replace trigger fill_percents_deleted after delete on invoice_packages
+  referencing old table as changed_rows for each statement execute function fill_percents_of_packages();
+create or replace trigger fill_percents_updated after update on invoice_packages
+  referencing new table as changed_rows for each statement execute function fill_percents_of_packages();
 create or replace trigger fill_percents_deleted after delete on invoices
   referencing old table as old_rows for each statement execute function fill_percents_of_invoice();
 create or replace trigger fill_percents after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function fill_percents_of_invoice();
 
--- Runs when a container arrives before its invoice, or when such an arrival is reverted. It also runs for new
--- containers, because a deleted invoice can be restored with containers that have arrived.
+-- Runs when a container arrives before its invoice, when such an arrival is reverted, or when its number is corrected,
+-- because the lines named the new number before the container had it. It also runs for new containers, because a
+-- deleted invoice can be restored with containers that have arrived.
 create or replace function fill_percents_of_containers() returns trigger language plpgsql as $$
 declare
   ids int[];
@@ -169,7 +188,7 @@ begin
   else
     select array_agg(distinct purchase_id) into ids
     from old_rows join new_rows using (container_id) join invoices on invoices.invoice_id = new_rows.invoice_id
-    where old_rows.arrived <> new_rows.arrived and invoices.status <> 'A';
+    where (old_rows.arrived, old_rows.key) <> (new_rows.arrived, new_rows.key) and invoices.status <> 'A';
   end if;
   if ids is not null then perform fill_percents(ids); end if;
   return null;

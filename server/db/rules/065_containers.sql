@@ -1,6 +1,7 @@
 -- The containers of an invoice are those that its lines and packages name. A container that no line names is deleted
--- with its days. A save writes lines and packages in several statements, between which a container may be unnamed, so
--- changes are recorded and processed once, before the commit.
+-- with its days, unless exactly one new number replaces it: then its number was corrected. A save writes lines and
+-- packages in several statements, between which a container may be unnamed, so changes are recorded and processed once,
+-- before the commit.
 create or replace function note_changed_contents() returns trigger language plpgsql as $$
 begin
   perform from changed_rows limit 1;
@@ -58,9 +59,24 @@ begin
       count(distinct sap_id) as line_count
     from contents join named using (container)
     group by invoice_id, key
-  ), gone as (
-    delete from containers
+  ), gone as materialized (
+    select invoice_id, container_id from containers
     where invoice_id = any (ids) and (invoice_id, key) not in (select invoice_id, key from packed)
+  ), renamed as materialized (
+    select invoice_id, min(container_id) as container_id, min(fresh.key) as key
+    from gone join (
+      select invoice_id, key from packed except select invoice_id, key from containers where invoice_id = any (ids)
+    ) as fresh using (invoice_id)
+    group by invoice_id having count(*) = 1
+  ), deleted as (
+    delete from containers
+    where container_id in (select container_id from gone except select container_id from renamed)
+  ), corrected as (
+    update containers set
+      key = packed.key, container = packed.container, lots = array_to_string(packed.lots, ', '),
+      lots_label = first_lots(packed.lots), line_count = packed.line_count
+    from renamed join packed using (invoice_id, key)
+    where containers.container_id = renamed.container_id
   )
   insert into containers as kept (
     invoice_id, key, container, lots, lots_label, line_count, invoice_number, purchase_number, invoice_status,
@@ -69,6 +85,7 @@ begin
   select invoice_id, key, container, array_to_string(lots, ', '), first_lots(lots), line_count, invoice_number, purchase_number, status,
     invoices.expected_on, invoices.arrived_on
   from packed join invoices using (invoice_id)
+  where (invoice_id, key) not in (select invoice_id, key from renamed)
   order by invoice_id, key
   on conflict on constraint containers__key do update set
     container = excluded.container, lots = excluded.lots, lots_label = excluded.lots_label,

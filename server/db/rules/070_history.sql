@@ -89,6 +89,7 @@ $$;
 create or replace function changes_of(line text, o containers, n containers) returns jsonb language sql stable as $$
   select change(line || 'expected_on', o.expected_on, n.expected_on)
     || case when o.container_id = n.container_id then change(line || 'arrived_on', o.here_on, n.here_on)
+      || case when o.key <> n.key then change(line || 'container', o.container, n.container) else '[]' end
       else change(line || 'arrived_on', o.arrived_on, n.arrived_on) end
 $$;
 
