@@ -53,6 +53,22 @@ test.each([
   },
 );
 
+test.each([
+  ['2,008', 2008, '2008'],
+  ['3.25', 3.24999, '3.24999'],
+  ['1/2', 0.5, '0.5'],
+  ['007', 7, undefined],
+  ['12.50', 12.5, undefined],
+])(
+  '9.7: a name or a note in a number cell is read as displayed, with a warning about other digits: %s',
+  (text, number, inFile) => {
+    const warning = inFile && { warning: `Note ${text} is ${inFile} in the file` };
+    for (const read of [readText, readName]) {
+      expect(read({ text, kind: 'number', number }, 'Note')).toEqual({ value: text, ...warning });
+    }
+  },
+);
+
 test('9.7: a code in a logical cell is refused', () => {
   const fault = 'SAP TRUE is a logical value, not a code';
   expect(readCode({ text: 'TRUE', kind: 'boolean' }, 'SAP')).toEqual({ fault });

@@ -22,9 +22,16 @@ export function protectedText(text: string): string | undefined {
   return AS_FORMULA.exec(text)?.[1]?.replaceAll('""', '"');
 }
 
-export const readText: ReadCell<string> = (cell) => ({ value: wholeText(cell) || null });
+export const readText: ReadCell<string> = (cell, header) => {
+  const value = wholeText(cell) || null;
+  const warning = otherDigits(cell, header);
+  return warning ? { value, warning } : { value };
+};
 
-export const readName: ReadCell<string> = (cell, header) => onOneLine(wholeText(cell), header);
+export const readName: ReadCell<string> = (cell, header) => {
+  const { value, warning = otherDigits(cell, header) } = onOneLine(wholeText(cell), header);
+  return warning ? { value, warning } : { value };
+};
 
 /** Reads the name or number of a record, without invisible characters. */
 export const readLabel: ReadCell<string> = (cell, header) =>
@@ -93,6 +100,14 @@ function numberWithoutSigns(text: string, number: number | undefined): string | 
 function showsDigits(text: string, number: number): boolean {
   const digits = plainText(asShown(number)).replace(/\D/g, '').replace(/^0+/, '');
   return text.replace(/\D/g, '').includes(digits);
+}
+
+/** Returns the warning about a name or note in a number cell whose format changes the number (behaviour 9.7). */
+function otherDigits(cell: Cell, header: string): string | undefined {
+  const text = wholeText(cell);
+  if (cell.kind !== 'number' || cell.number === undefined || Number(text) === cell.number) return undefined;
+  const isShown = numberWithoutSigns(text, cell.number) === undefined && showsDigits(text, cell.number);
+  return isShown ? undefined : `${header} ${text} is ${plainText(asShown(cell.number))} in the file`;
 }
 
 /**

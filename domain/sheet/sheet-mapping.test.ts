@@ -189,6 +189,16 @@ test('9.25: a name or a quantity in a text formula has a warning, too, and an ap
   expect(row?.warnings.map(({ field }) => field)).toEqual(['name', 'min_order_quant']);
 });
 
+test('9.25: the apostrophe that marks a quantity or a state as text is removed, with a warning, but not from a name', () => {
+  const cells = ['001', "'Bolt", "'11", "'P"];
+  const [row] = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ', 'State'], cells)).rows;
+  expect(row?.record).toMatchObject({ name: "'Bolt", min_order_quant: 11, state: 'P' });
+  expect(row?.warnings.map(({ message }) => message)).toEqual([
+    "MOQ '11 is read as 11",
+    "State 'P is read as P",
+  ]);
+});
+
 describe('the header', () => {
   test.each([
     [['SAP', 'Part name']],

@@ -1,8 +1,9 @@
+import { withoutApostrophes } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
 import { type Cell, isBlank, isError, type SheetRow, textCell } from './cell.ts';
 import { haveSwappedDays, protectedText, readAs } from './cell-readers.ts';
 import { type ColumnChoice, columnLetter, matchColumns } from './column-choice.ts';
-import { type Field, type Fields, isAddedUp, type ValueOf } from './field-types.ts';
+import { type Field, type Fields, isAddedUp, isNumber, type ValueOf } from './field-types.ts';
 import { bareHeader, missingColumnsFault } from './headers.ts';
 import { type LeftOutRow, leftOutRows } from './left-out-rows.ts';
 
@@ -312,10 +313,19 @@ function readCell({ column, name, row, position, mayBeSwapped }: CellPosition, o
     const place = `${columnLetter(position)}${row}`;
     return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
   }
-  const text = cell.kind === 'text' ? protectedText(cell.text) : undefined;
+  const text = cell.kind === 'text' ? unmarkedText(cell.text, column) : undefined;
   if (text === undefined) return readAs(column, mayBeSwapped ? { ...cell, mayBeSwapped } : cell, name);
   const warning = `${name} ${cell.text.trim()} is read as ${text}`;
   return text.trim() ? { warning, ...readAs(column, textCell(text), name) } : { value: null };
+}
+
+/**
+ * Returns the text of a cell without its text marker (behaviour 9.25), or undefined. An apostrophe may belong to a name
+ * or note, and `readCode` removes that of a code.
+ */
+function unmarkedText(text: string, column: Field): string | undefined {
+  const isValue = isNumber(column) || column.type === 'day' || column.type === 'state';
+  return protectedText(text) ?? (isValue ? withoutApostrophes(text.trim()) : undefined);
 }
 
 function order(columns: Fields, field: string): number {

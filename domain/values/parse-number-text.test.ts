@@ -21,6 +21,9 @@ describe('the text', () => {
     ['+3', 3],
     ['-3', -3],
     ['007', 7],
+    ['１２', 12],
+    ['１，２３４．５', 1234.5],
+    ['１\u3000２３４', 1234],
     ['1.234,5', 1234.5],
     ['1,234.567', 1234.567],
     ['-1.234.567,89', -1_234_567.89],
@@ -35,23 +38,12 @@ describe('the text', () => {
     expect(parseNumberText(text)).toEqual({ number: null });
   });
 
-  test.each([
-    'many',
-    '12abc',
-    '1e3',
-    '0x10',
-    'Infinity',
-    'NaN',
-    '１２',
-    '--5',
-    '5-',
-    '%',
-    '-',
-    "12'5",
-    "'1000",
-  ])('%j is not a number', (text) => {
-    expect(parseNumberText(text)).toEqual({ number: null });
-  });
+  test.each(['many', '12abc', '1e3', '0x10', 'Infinity', 'NaN', '--5', '5-', '%', '-', "12'5", "'1000"])(
+    '%j is not a number',
+    (text) => {
+      expect(parseNumberText(text)).toEqual({ number: null });
+    },
+  );
 
   test('a text of 400 digits is not a number', () => {
     expect(parseNumberText('9'.repeat(400))).toEqual({ number: null });
@@ -59,6 +51,7 @@ describe('the text', () => {
 
   test.each([
     ['1,234', ['1234', '1.234']],
+    ['１，２３４', ['1234', '1.234']],
     ['-1,234', ['-1234', '-1.234']],
     ['0,125', ['0.125']],
     ['-0,125', ['-0.125']],

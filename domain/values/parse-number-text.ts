@@ -1,3 +1,5 @@
+import { usualWidth } from './text.ts';
+
 /**
  * The number in a text; null if the text is blank or not a number; or the fault of a text that is ambiguous or contains
  * several numbers. `interpretations` has the numbers that the text may mean, if any: first the one with thousands
@@ -19,16 +21,17 @@ const GROUPED = /^[-+]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
  * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
  * point is the decimal mark; before it, the other one may separate thousands. Any other text with several commas or
  * points, or with a comma before exactly three final digits, is refused as ambiguous. Other spaces and line ends are
- * refused, too. The result is null for a text that is not a number.
+ * refused, too. Full-width digits are read. The result is null for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
-  const bare = text.replace(SPACES, '');
+  const usual = usualWidth(text).trim();
+  const bare = usual.replace(SPACES, '');
   if (bare === '') return { number: null };
 
   const commas = bare.split(',').length - 1;
   const points = bare.split('.').length - 1;
   const numeric = /^[-+]?[\d.,'’]+$/.test(bare);
-  const spacing = numeric && text.trim() !== bare ? spacingFault(text.trim()) : undefined;
+  const spacing = numeric && usual !== bare ? spacingFault(usual) : undefined;
   if (spacing) return { fault: spacing, interpretations: [] };
   const [, mark = '', decimals] = GROUPED.exec(bare) ?? [];
   if (decimals || /['’]/.test(mark)) return { number: Number(ungrouped(bare, mark)) };
@@ -57,7 +60,7 @@ function spacingFault(text: string): string | undefined {
  * text.
  */
 export function likelyThousands(text: string): string | undefined {
-  const bare = text.trim();
+  const bare = usualWidth(text).trim();
   return ONE_GROUP.test(bare) ? bare.replace('.', '') : undefined;
 }
 
@@ -65,12 +68,12 @@ export function likelyThousands(text: string): string | undefined {
  * Returns the warning for a text whose point was read as the decimal mark, but may separate thousands (behaviour 5.7).
  */
 export function thousandsWarning(text: string, thousands: string): string {
-  return `"${text}" was read as ${Number(text)}; write ${thousands} if thousands are meant`;
+  return `"${text}" was read as ${Number(usualWidth(text))}; write ${thousands} if thousands are meant`;
 }
 
 /** Reads a number in a sheet with decimal commas, where `1.250` is ambiguous (behaviour 5.7). */
 export function parseAmongCommas(text: string): ReadNumber {
-  const bare = text.trim();
+  const bare = usualWidth(text).trim();
   const thousands = likelyThousands(bare);
   if (!thousands) return parseNumberText(text);
   const interpretations = [thousands, bare];
