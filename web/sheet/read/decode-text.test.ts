@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encoded } from '../../testing/encoded.ts';
 import { decodeText } from './decode-text.ts';
-import type { Encoding } from './encodings.ts';
+import { ENCODINGS, type Encoding } from './encodings.ts';
 
 const TEXTS: [Encoding, decoder: string, texts: string[]][] = [
   [
@@ -67,6 +67,15 @@ test("9.26: a UTF-8 byte order mark takes precedence over the user's choice and 
 test("9.26: the user's choice takes precedence over the guess", () => {
   const bytes = encoded('SAP\n4001 äö\n', 'windows-1252');
   expect(decodeText(bytes, 'Windows-1251')).toEqual({ text: 'SAP\n4001 дц\n', readAs: 'Windows-1251' });
+});
+
+test.each(ENCODINGS)('9.26: the user may choose the encoding %s', (encoding) => {
+  expect(decodeText(encoded('SAP\n4001\n', 'utf-8'), encoding).readAs).toBe(encoding);
+});
+
+test("9.26: the user's choice may be a code page that is never guessed", () => {
+  const text = 'SAP\n4001 Šroub\n';
+  expect(decodeText(encoded(text, 'iso-8859-2'), 'ISO-8859-2')).toEqual({ text, readAs: 'ISO-8859-2' });
 });
 
 test('9.26: no code page is reported for an ASCII text', () => {

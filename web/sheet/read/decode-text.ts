@@ -1,7 +1,7 @@
 import { decode, type Encoding } from './encodings.ts';
 import { guessCodePage } from './guess-code-page.ts';
 
-interface DecodedText {
+export interface DecodedText {
   text: string;
   /**
    * The chosen or guessed encoding. Undefined if a byte order mark determines it, or if the text is ASCII and none was

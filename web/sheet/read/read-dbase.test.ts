@@ -53,6 +53,7 @@ test.each([
   ['windows-1251', 201, 'Windows-1251'],
   ['ibm866', 38, 'CP866'],
   ['ibm866', 101, 'CP866'],
+  ['x-mac-cyrillic', 150, 'Mac Cyrillic'],
   ['windows-1251', 0, 'Windows-1251'],
   ['ibm866', 0, 'CP866'],
   ['windows-1251', 87, 'Windows-1251'],

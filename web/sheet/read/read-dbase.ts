@@ -21,14 +21,21 @@ const DECLARED: Readonly<Record<number, Encoding>> = {
   77: 'GB18030',
   78: 'CP949',
   79: 'Big5',
+  80: 'Windows-874',
   101: 'CP866',
   120: 'Big5',
   121: 'CP949',
   122: 'GB18030',
   123: 'Shift-JIS',
+  124: 'Windows-874',
+  125: 'Windows-1255',
+  126: 'Windows-1256',
+  150: 'Mac Cyrillic',
   200: 'Windows-1250',
   201: 'Windows-1251',
   202: 'Windows-1254',
+  203: 'Windows-1253',
+  204: 'Windows-1257',
 };
 
 /** The maximum number of texts from which the encoding is guessed. */

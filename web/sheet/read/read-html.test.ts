@@ -120,6 +120,31 @@ test.each([
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual([readAs, name]);
 });
 
+test.each([
+  ['iso-8859-2', 'Šroub se šestihrannou hlavou', 'ISO-8859-2'],
+  ['iso-8859-5', 'Гайка', 'ISO-8859-5'],
+  ['koi8-r', 'Гайка', 'KOI8-R'],
+  ['iso-8859-15', '5 €', 'ISO-8859-15'],
+  ['windows-1257', 'Varžtas', 'Windows-1257'],
+])('9.26: a page in %s is read as it declares', (decoder, name, readAs) => {
+  const html = `<html><meta charset="${decoder}"><table>${HEADER}${row(name, '1')}</table></html>`;
+  const [sheet] = sheetsOf({ html, decoder });
+  expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual([readAs, name]);
+});
+
+test('9.26: a page whose declared encoding is unknown is guessed, with a note', () => {
+  const html = `<html><meta charset="ibm850"><table>${HEADER}${CYRILLIC}</table></html>`;
+  expect(sheetsOf({ html, decoder: 'windows-1251' })).toMatchObject([
+    {
+      readAs: 'Windows-1251',
+      notes: [
+        'This is an HTML page named .xls: its tables are read.',
+        'The page names the encoding ibm850, which browsers do not know.',
+      ],
+    },
+  ]);
+});
+
 test("9.26: a page's declaration overrides the guess", () => {
   const html = `<html><meta charset="iso-8859-1"><table>${HEADER}${CYRILLIC}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder: 'windows-1251' });

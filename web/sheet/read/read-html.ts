@@ -1,5 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import { decodeText } from './decode-text.ts';
+import { type DecodedText, decodeText } from './decode-text.ts';
 import { type Encoding, encodingNamed } from './encodings.ts';
 import { decodedCell } from './read-cells.ts';
 import { type SheetBuilder, workbookBuilder } from './sheet-builder.ts';
@@ -23,17 +23,21 @@ type Attributes = ReadonlyMap<string, string>;
  * sheet. HTML cells have no types, so every cell is read as its displayed text.
  */
 export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
-  const { text, readAs } = textOf(bytes, chosen);
+  const { text, readAs, note } = textOf(bytes, chosen);
   // A page saved as MHTML is encoded like an email, which is not supported.
   if (/^\s*MIME-Version:/i.test(text)) return [];
-  return tablesOf(text).map((sheet) => (readAs ? { ...sheet, readAs } : sheet));
+  const added = { ...(readAs && { readAs }), ...(note && { notes: [note] }) };
+  return tablesOf(text).map((sheet) => ({ ...sheet, ...added }));
 }
 
 /** Decodes a page: by its byte order mark, the user's choice, its declaration, or else as a text file. */
-function textOf(bytes: Uint8Array, chosen: Encoding | undefined) {
+function textOf(bytes: Uint8Array, chosen: Encoding | undefined): DecodedText & { note?: string } {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
   const declared = /<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(start)?.[1];
-  return decodeText(bytes, chosen ?? (declared === undefined ? undefined : encodingNamed(declared)));
+  const known = declared === undefined ? undefined : encodingNamed(declared);
+  const decoded = decodeText(bytes, chosen ?? known);
+  if (!declared || known || chosen || !decoded.readAs) return decoded;
+  return { ...decoded, note: `The page names the encoding ${declared}, which browsers do not know.` };
 }
 
 function tablesOf(text: string): Sheet[] {
