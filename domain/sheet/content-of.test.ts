@@ -31,6 +31,7 @@ test.each([
   ['text', 'a text in UTF-16', utf16('SAP\tКоличество\r\n')],
   ['other', 'a text in UTF-16 without a byte order mark', utf16('SAP\tКоличество\r\n').subarray(2)],
   ['text', 'an empty file', text('')],
+  ['text', 'a text with a control character', text('SAP,Part name\n1,Bo\x07lt\n')],
   ['text', 'a text that begins like a dBASE table', text('C1\n\tC2\nC3;C4;C5;C6\n')],
   ['text', 'a text that begins with <', text('<SAP>;<Quantity>\n')],
   ['html', 'a page with a document type', text('<!DOCTYPE html><table><tr><td>SAP</td></tr></table>')],

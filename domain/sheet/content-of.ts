@@ -68,7 +68,8 @@ function readStart(bytes: Uint8Array): string | undefined {
   const isWide = isLittle || (first === 0xfe && second === 0xff);
   const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
   const codes = isWide ? unitsOf(bytes, isLittle) : [...bytes.subarray(isMarked ? 3 : 0)];
-  if (codes.some(isControl)) return undefined;
+  // Text has no NUL. Any other control character is an error of its row.
+  if (codes.includes(0)) return undefined;
   return String.fromCharCode(...codes.filter((code) => code !== BYTE_ORDER_MARK).slice(0, 512));
 }
 
@@ -78,11 +79,3 @@ function unitsOf(bytes: Uint8Array, isLittle: boolean): number[] {
 }
 
 const BYTE_ORDER_MARK = 0xfeff;
-
-/**
- * Returns whether a character does not occur in text: a control character other than tab, line end, form feed or the
- * end-of-file mark of DOS.
- */
-function isControl(code: number): boolean {
-  return code < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1a].includes(code);
-}

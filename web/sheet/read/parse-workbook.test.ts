@@ -154,7 +154,9 @@ test('9.26: a cell with undecodable bytes is an error, and the others are read',
 });
 
 test('F02: an empty .xlsx is refused, and an empty .csv has one empty sheet', () => {
-  expect(faultOf('a.xlsx', new Uint8Array())).toBe(INVALID_FORMAT);
+  expect(faultOf('a.xlsx', new Uint8Array())).toBe(
+    'Error processing Excel file: the file is empty (0 bytes). Download it again, or ask the sender for a new copy.',
+  );
   expect(sheetsOf('a.csv', new Uint8Array())).toEqual([{ name: 'Sheet1', rows: [] }]);
 });
 
@@ -182,6 +184,22 @@ test.each([
   const [sheet] = sheetsOf(filename, text(content));
   expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '5']);
   expect(sheet?.notes).toEqual([note]);
+});
+
+test('9.2: a text table below a title is read from an .xls, as some systems export it', () => {
+  const list = 'Stock of plant 1000\r\n\r\n\tSAP\tQuantity\r\n\r\n\t0001\t5\r\n\t0002\t6\r\n';
+  const [sheet] = sheetsOf('a.xls', text(list));
+  expect(sheet?.rows.map(({ row, cells }) => [row, cells.at(-1)?.text])).toEqual([
+    [1, 'Stock of plant 1000'],
+    [3, 'Quantity'],
+    [5, '5'],
+    [6, '6'],
+  ]);
+});
+
+test('5.2: a control character is an error of its row, not of the whole file', () => {
+  const [sheet] = sheetsOf('a.csv', text('SAP,Part name\n1,Bo\x07lt\n'));
+  expect(sheet?.rows[1]?.cells[1]?.text).toBe('Bo\x07lt');
 });
 
 test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(

@@ -13,7 +13,7 @@ import { readWithLibrary, uncompressed } from './read-with-library.ts';
 import { readXls } from './read-xls.ts';
 import { readXml2003 } from './read-xml-2003.ts';
 import { type Archive, type OnProgress, openArchive } from './unzip.ts';
-import { DAMAGED, PROTECTED, type Sheet, WorkbookFault } from './workbook.ts';
+import { DAMAGED, EMPTY, PROTECTED, type Sheet, WorkbookFault } from './workbook.ts';
 
 const ENCRYPTED = /<[\w:]*encryption-data\b/;
 
@@ -44,6 +44,8 @@ export function parseWorkbook(
   const extension = extensionOf(filename);
   const content = contentOf(bytes.subarray(0, SNIFFED_BYTES));
   if (content === 'other') return { fault: INVALID_FORMAT };
+  if (bytes.length === 0 && impliedContent(extension) === 'workbook')
+    return { fault: processingFailure(EMPTY) };
 
   try {
     if (content === 'text') {

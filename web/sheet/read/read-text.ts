@@ -1,4 +1,5 @@
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
+import type { SheetRow } from '#domain/sheet/cell';
 import { impliedContent } from '#domain/sheet/content-of';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { decodeText } from './decode-text.ts';
@@ -38,10 +39,17 @@ function readTable(extension: string, text: string): Sheet | undefined {
   if (last && !/[\r\n]$/.test(text)) last.unterminated = true;
   const sheet = sheetOf(lines, separator === ';');
   if (impliedContent(extension) !== 'workbook') return sheet;
-  const widths = new Set(lines.map(({ fields }) => fields.length));
-  if (widths.size !== 1 || widths.has(1) || sheet.rows.length < 2) return undefined;
+  if (!hasTable(sheet.rows)) return undefined;
   const note = `This is text with ${SEPARATOR_NAMES[separator]} between its columns, named .${extension}: it is read as text.`;
   return { ...sheet, notes: [note] };
+}
+
+/** Returns whether most rows have the same number of fields, as below the title of an exported list. */
+function hasTable(rows: readonly SheetRow[]): boolean {
+  const separated = rows.filter(({ fields = 0 }) => fields > 1);
+  const alike = [...Map.groupBy(separated, ({ fields }) => fields).values()].map(({ length }) => length);
+  const most = Math.max(0, ...alike);
+  return most > 1 && most > rows.length / 2;
 }
 
 /** Builds a sheet in which every cell is a text, because text files have no types. */
