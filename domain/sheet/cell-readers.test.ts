@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Cell, textCell } from './cell.ts';
 import { readCode, readDay, readLabel, readName, readNumber, readState, readText } from './cell-readers.ts';
 
-test('invisible characters are removed from a code, with a warning', () => {
+test('5.17: invisible characters are removed from a code or a name, with a warning', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
   const warning = 'SAP 400 had 2 invisible characters (U+FEFF, U+200B), left out';
-  expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
+  for (const read of [readCode, readName]) expect(read(cell, 'SAP')).toEqual({ value: '400', warning });
 });
 
 test.each(['NB\u00a0100', 'NB\u202f100', 'NB\u3000100'])(

@@ -28,10 +28,21 @@ export const readText: ReadCell<string> = (cell, header) => {
   return warning ? { value, warning } : { value };
 };
 
+/** Reads a name. Invisible characters are removed with a warning. */
 export const readName: ReadCell<string> = (cell, header) => {
-  const { value, warning = otherDigits(cell, header) } = onOneLine(wholeText(cell), header);
+  const { value, warning: oneLine } = onOneLine(visible(wholeText(cell)).trim(), header);
+  const warning =
+    invisibleWarning(cell.text, `${header} ${value ?? ''}`) ?? oneLine ?? otherDigits(cell, header);
   return warning ? { value, warning } : { value };
 };
+
+/** Returns the warning about the invisible characters of a text; undefined if it has none. */
+function invisibleWarning(text: string, read: string): string | undefined {
+  const taken = invisibleIn(text);
+  const which = [...new Set(taken)].join(', ');
+  const what = counted(taken.length, 'invisible character');
+  return taken.length > 0 ? `${read} had ${what} (${which}), left out` : undefined;
+}
 
 /** Reads the name or number of a record, without invisible characters. */
 export const readLabel: ReadCell<string> = (cell, header) =>
@@ -138,12 +149,8 @@ export const readCode: ReadCell<string> = (cell, header) => {
       fault: `${header} ${text} is ${plainText(asShown(cell.number))} in the file: format the column as text and enter the whole code`,
     };
   }
-  const taken = invisibleIn(cell.text);
-  if (taken.length > 0) {
-    const which = [...new Set(taken)].join(', ');
-    const what = counted(taken.length, 'invisible character');
-    return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
-  }
+  const warning = invisibleWarning(cell.text, `${header} ${text}`);
+  if (warning) return { value: text || null, warning };
   if (text !== line)
     return { value: text, warning: `${header} ${text} had a special space, read as a space` };
   const doubt = codeDoubt(text);

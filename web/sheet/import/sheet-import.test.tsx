@@ -204,9 +204,10 @@ test('five errors are listed, the others are counted, and all can be copied', as
   expect(lines.slice(0, 2)).toEqual(['Row\tValue\tError', '2\tbad-0\tbad-0 is bad']);
 });
 
-test('a sheet that has only headers cannot be imported', async () => {
+test('9.14: a sheet that has only headers says so and cannot be imported', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP'));
+  expect(await screen.findByText('This sheet has no rows to import below its header.')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
   expect(await screen.findByText('No data to import')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -52,6 +52,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
       </div>
       {server.step === 'failed' && <InlineError message={server.message} onRetry={server.onRetry} />}
       <Notes check={check} />
+      {check.rows.length === 0 && <p className="empty">This sheet has no rows to import below its header.</p>}
       <PreviewTable
         key={corrections.filter}
         headers={check.headers}
