@@ -24,11 +24,12 @@ type Added = DataOf<typeof personCalls.add>['added'];
 
 export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [role, setRole] = useState<Role>('viewer');
+  const [role, setRole] = useState<Role>('editor');
   const [kind, setKind] = useState<keyof typeof KINDS>('person');
   const [added, setAdded] = useState<Added>();
   const adding = useCallWithRefusal(personCalls.add, (data) => setAdded(data.added));
   const usernames = namesIn(text);
+  const notName = usernames.find((name) => /[\t,;"]/.test(name));
   const service = kind === 'service';
   const grantedRole = service && role === 'admin' ? 'viewer' : role;
 
@@ -48,7 +49,9 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
             adding.reset();
           }}
           description="One per line, up to 50. You can paste a spreadsheet column."
-          error={adding.fault}
+          error={
+            notName ? `Paste only names, without other columns, commas or quotes: ${notName}` : adding.fault
+          }
         />
         <SelectField label="Kind" options={KINDS} value={kind} onChange={setKind} />
         <SelectField
@@ -63,7 +66,12 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
           <Button disabled={adding.busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="primary" type="submit" busy={adding.busy} disabled={usernames.length === 0}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={adding.busy}
+            disabled={usernames.length === 0 || notName !== undefined}
+          >
             {usernames.length > 1 ? `Add ${usernames.length}` : 'Add'}
           </Button>
         </DialogButtons>
@@ -106,10 +114,10 @@ function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) 
   );
 }
 
-/** Returns the names in a text: one per line, or the first column of a spreadsheet. */
+/** Returns the names in a text, one per line. */
 function namesIn(text: string): string[] {
   return text
     .split(/\r?\n/)
-    .map((line) => (line.split('\t')[0] ?? '').trim())
+    .map((line) => line.trim())
     .filter((name) => name !== '');
 }

@@ -73,7 +73,7 @@ describe('a new person', () => {
     await waitFor(() => expect(document.activeElement).toBe(passwords.getByRole('button', { name: 'Copy' })));
     await user.keyboard('{Enter}');
     expect(passwords.getByText('one-time-word')).toBeTruthy();
-    expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'viewer', service: false }]);
+    expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'editor', service: false }]);
     await user.click(passwords.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
@@ -113,13 +113,29 @@ describe('a new person', () => {
     const { user } = await openPeople();
     await user.click(button('Add people'));
     await user.click(await screen.findByLabelText(/^Names/));
-    await user.paste('dora\tDora D.\r\n emil \n\nfay\n');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'editor');
+    await user.paste('dora\r\n emil \n\nfay\n');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'viewer');
     await user.click(button('Add 3'));
     expect(await screen.findByRole('dialog', { name: '3 people added' })).toBeTruthy();
-    expect(bodies(personCalls.add.path)).toEqual([{ usernames: names, role: 'editor', service: false }]);
+    expect(bodies(personCalls.add.path)).toEqual([{ usernames: names, role: 'viewer', service: false }]);
     expect(button('Copy all 3')).toBeTruthy();
   });
+
+  test.each(['nora\teditor', 'anna@plant.com, eve', 'bob;editor', '"dora"'])(
+    'is not added with the other columns, separators or quotes of a paste: %j',
+    async (line) => {
+      const { user } = await openPeople();
+      await user.click(button('Add people'));
+      const names = await screen.findByLabelText(/^Names/);
+      await user.click(names);
+      await user.paste(`emil\n${line}`);
+      expect(screen.getByText(/^Paste only names, without other columns, commas or quotes: /)).toBeTruthy();
+      expect(button('Add 2')).toHaveProperty('disabled', true);
+      await user.clear(names);
+      await user.paste('emil');
+      expect(button('Add')).toHaveProperty('disabled', false);
+    },
+  );
 
   test('is named in the message if the name is taken, and the field keeps the typed text and has the focus', async () => {
     const message = 'There is already a person called boris.';
