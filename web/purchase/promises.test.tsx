@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
 import { answer, confirmSave } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -14,6 +15,7 @@ import {
   promisesOf,
   startPromisedServer,
 } from '../testing/purchase-form.ts';
+import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -222,4 +224,28 @@ test('an ordered quantity below the promised quantity is reported at its line, a
   ).toBeTruthy();
   await confirmSave(app.user);
   await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
+});
+
+test('31.8: another SAP in a line loses the promises, and Undo restores both', async () => {
+  const { user } = await openPromised();
+  const sap = await screen.findByRole('button', { name: 'SAP, row 1: 0007' });
+  sap.focus();
+  await user.keyboard('{Delete}');
+  expect(buttonNamed('Promises row 1').textContent).toBe('');
+  expect(await screen.findByText('Promises of 0007 removed')).toBeTruthy();
+
+  await user.click(buttonNamed('Undo'));
+  expect((await promisesOf(1)).textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
+  expect(codes()).toEqual(['0007', '0008']);
+});
+
+test('31.8: a typed SAP code gets no promises of the SAP that it replaces', async () => {
+  server.answer(purchaseSapLookup.path, () => ({ rows: [], count: 0 }));
+  server.answer(findSapsCall.path, () => [foundSap(9)]);
+  const { user } = await openPromised();
+  await user.click(await screen.findByRole('button', { name: 'SAP, row 1: 0007' }));
+  await user.keyboard('0009{Tab}');
+  await waitFor(() => expect(codes()).toEqual(['0009', '0008']));
+  await confirmSave(user);
+  await waitFor(() => expect(saved()).toEqual([[], []]));
 });

@@ -1,5 +1,6 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import {
   type Purchase,
@@ -20,11 +21,13 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { useLines } from '../lines/use-lines.ts';
+import { type ChosenSap, NOTHING_CHOSEN } from '../lines/line-fields.ts';
+import { type Lines, useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
@@ -65,10 +68,8 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
   // The notices show what closing or reopening the purchase has changed. The fields keep the values that were loaded
   // first.
   const { model: purchase, stored: storedPurchase, storedNow } = record;
-  const lines = useLines<PurchaseLineFields>(
-    NO_LINE,
-    purchase?.product_saps ?? [],
-    storedPurchase?.product_saps,
+  const lines = useOwnPromises(
+    useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? [], storedPurchase?.product_saps),
   );
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
@@ -170,4 +171,17 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
       )}
     </RecordForm>
   );
+}
+
+/** Removes the promises of a line if another SAP is chosen in it, since nobody promised that SAP (behaviour 31.8). */
+function useOwnPromises(lines: Lines<PurchaseLineFields>): Lines<PurchaseLineFields> {
+  const { rows, edits } = lines;
+  const choose = useCallbackRef((key: number, sap: ChosenSap | null) => {
+    const row = rows.find((each) => each.key === key);
+    if (!row?.promises?.length || row.sap_code === sap?.sap_code) return edits.choose(key, sap);
+    const undo = edits.patch(key, { ...(sap ?? NOTHING_CHOSEN), promises: [] });
+    showUndo(`Promises of ${row.sap_code ?? 'a line'} removed`, undo);
+  });
+  const ownEdits = useMemo(() => ({ ...edits, choose }), [edits, choose]);
+  return useMemo(() => ({ ...lines, edits: ownEdits }), [lines, ownEdits]);
 }
