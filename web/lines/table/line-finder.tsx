@@ -36,6 +36,8 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   useKeys({ '/': focusField, 'Mod+/': focusField, 'Mod+Shift+/': focusField });
   const { find } = filter;
   const words = find.trim();
+  // A group of the comparison shows fewer lines without a filter.
+  const narrowed = words !== '' || filter.only.length > 0 || found < total;
   // A viewer changes no lines, so a filter without lines would stay empty and is hidden.
   const isReadOnly = useReadOnly();
   const shown = filters.filter((each) => !isReadOnly || each.count > 0);
@@ -111,7 +113,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
       )}
       <Announced>
         {[
-          `${found < total ? `${grouped(found)} of` : 'All'} ${counted(total, 'line')}`,
+          `${narrowed ? `${grouped(found)} of` : 'All'} ${counted(total, 'line')}`,
           order && `sorted by ${order}`,
         ]
           .filter(Boolean)
