@@ -44,7 +44,7 @@ test('two containers that free cars only together are found and marked as arrive
   await page.keyboard.press('Escape');
   await set.getByRole('button', { name: 'Arrived...' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Arrived' });
-  await expect(question.getByText('On which day did 2 containers arrive?')).toBeVisible();
+  await expect(question.getByText('On which day did FIRST 1, FIRST 2 arrive?')).toBeVisible();
   await question.getByLabel('Arrived on').press('Enter');
   await expect(toast(page, /^2 containers arrived. FIRST-INV-1, FIRST-INV-2 are Arrived./)).toBeVisible();
   await expect(dialog).toBeVisible();

@@ -42,6 +42,17 @@ test.each([
   expect(arrivalSentence(did, changed)).toBe(sentence);
 });
 
+test('24.9: the sentence after an arrival names the day of the containers that had arrived before', () => {
+  const kept = [
+    { arrived_on: '2026-01-05', container_ids: [1] },
+    { arrived_on: '2026-01-06', container_ids: [2, 3] },
+  ];
+  const words =
+    '1 container that had arrived on Jan 5, 2026 keeps this day. 2 containers that had arrived on Jan 6, 2026 keep this day.';
+  expect(arrivalSentence('arrived', changes(1, [], 'A'), kept)).toBe(`1 container arrived. ${words}`);
+  expect(arrivalSentence('arrived', changes(0, [], 'A'), kept)).toBe(words);
+});
+
 test('24.9: the sentence after a change of expected days names the day, or the invoices if the days are removed', () => {
   expect(expectedSentence(1, '2026-01-20')).toBe('1 container expected on Jan 20, 2026.');
   expect(expectedSentence(2, null)).toBe('2 containers are expected with their invoices.');

@@ -145,6 +145,11 @@ const changes = z.object({
 export type ContainerChanges = z.infer<typeof changes>;
 
 const arrivedBefore = z.object({ arrived_on: z.string(), container_ids: z.array(z.int()) });
+const arrivals = z.extend(changes, {
+  /** The containers that had arrived before and keep their day of arrival, by day. */
+  kept: z.array(arrivedBefore),
+});
+export type Arrivals = z.infer<typeof arrivals>;
 const returns = z.extend(changes, { before: z.array(arrivedBefore) });
 export type Returns = z.infer<typeof returns>;
 
@@ -180,7 +185,7 @@ export const containerCalls = {
   }),
   arrive: call('/api/container/arrive', {
     request: z.object({ ...some, arrived_on: day }),
-    data: changes,
+    data: arrivals,
     writes: true,
     many: true,
     summary:

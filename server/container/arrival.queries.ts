@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type {
+  Arrivals,
   ContainerChanges,
   containerCalls,
   DueDay,
@@ -7,10 +8,11 @@ import type {
   Returns,
 } from '#domain/container/container';
 import { countsIncluding, NOT_COUNTED } from '#domain/container/counted-days';
+import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { listChanged } from '../errors/errors.ts';
+import { conflict } from '../errors/errors.ts';
 import { refuseFuture } from '../record/today.ts';
 import { contentsIn, keepArrivals, latestCounts } from './container.queries.ts';
 
@@ -20,7 +22,8 @@ type Expectation = ParsedOf<typeof containerCalls.expect>;
 type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
- * Sets the day on which containers arrived (behaviour 24.4). Skips containers that have arrived or do not exist. When
+ * Sets the day on which containers arrived (behaviour 24.4). Skips containers that do not exist, and returns those that
+ * had arrived before and keep their day. When
  * the last container of an invoice arrives, the invoice becomes Arrived on the latest of their days. Containers that
  * arrived on that day then follow the day of their invoice, and the others keep their own day. Throws 400 for a future
  * day.
@@ -28,9 +31,10 @@ type ChangedInvoice = ContainerChanges['invoices'][number];
 export async function arriveContainers(
   db: Db,
   { container_ids: ids, arrived_on }: Arrival,
-): Promise<ContainerChanges> {
+): Promise<Arrivals> {
   await refuseFuture(db, 'arrived_on', arrived_on);
   await lockInvoices(db, ids);
+  const kept = await arrivedByDay(db, ids);
   const container_ids = await findAwaited(db, ids);
 
   const { rows: complete } = await sql<{ invoice_id: number; day: string }>`
@@ -61,7 +65,7 @@ export async function arriveContainers(
   `.execute(db);
   await raiseVersions(db, container_ids);
   const counts = await latestCounts(db, contentsIn(container_ids));
-  return changes(container_ids, invoices, countsIncluding(arrived_on, counts));
+  return { ...changes(container_ids, invoices, countsIncluding(arrived_on, counts)), kept };
 }
 
 /**
@@ -76,11 +80,7 @@ export async function takeBackContainers(
 ): Promise<Returns> {
   const locked = await lockInvoices(db, ids);
   await refuseChangedDays(db, ids, 'here_on', expect);
-  const { rows: before } = await sql<Returns['before'][number]>`
-    select here_on as arrived_on, array_agg(container_id order by container_id) as container_ids
-    from containers where container_id = any (${ids}::int[]) and arrived
-    group by here_on order by here_on
-  `.execute(db);
+  const before = await arrivedByDay(db, ids);
   const arrived = locked.filter(({ status }) => status === 'A').map(({ invoice_id }) => invoice_id);
   await sql`
     update containers set arrived_on = here_on
@@ -135,15 +135,28 @@ async function refuseChangedDays<Day extends 'due_on' | 'here_on'>(
   day: Day,
   expect: readonly ({ container_id: number } & Record<Day, string | null>)[],
 ): Promise<void> {
-  const { rows: changed } = await sql`
-    select from json_populate_recordset(null::containers, ${JSON.stringify(expect)}::json) as expected
+  const { rows: changed } = await sql<{ container: string | null; now: string | null }>`
+    select containers.container, ${sql.ref(`containers.${day}`)} as now
+    from json_populate_recordset(null::containers, ${JSON.stringify(expect)}::json) as expected
       join containers using (container_id)
     where container_id = any (${ids}::int[])
       and ${sql.ref(`containers.${day}`)} is distinct from ${sql.ref(`expected.${day}`)}
     limit 1
   `.execute(db);
-  if (changed.length > 0) throw listChanged();
+  for (const { container, now } of changed) {
+    const name = container ?? 'The load without a container';
+    const words = WORDS_FOR_CHANGED[day];
+    throw conflict(
+      `${name} ${now === null ? words.none : `${words.day} ${formatDay(now)}`}.`,
+      'list_changed',
+    );
+  }
 }
+
+const WORDS_FOR_CHANGED = {
+  due_on: { day: 'is now expected on', none: 'no longer has an expected day' },
+  here_on: { day: 'has now arrived on', none: 'has not arrived any more' },
+};
 
 /**
  * Gives the invoices of changed containers a new version, so that a form that was opened earlier cannot clear the new
@@ -165,6 +178,16 @@ async function lockInvoices(
     select invoice_id, status from invoices
     where invoice_id in (select invoice_id from containers where container_id = any (${ids}::int[]))
     order by invoice_id for no key update
+  `.execute(db);
+  return rows;
+}
+
+/** Returns those of these containers that have arrived, by day of arrival. */
+async function arrivedByDay(db: Db, ids: readonly number[]): Promise<Returns['before']> {
+  const { rows } = await sql<Returns['before'][number]>`
+    select here_on as arrived_on, array_agg(container_id order by container_id) as container_ids
+    from containers where container_id = any (${ids}::int[]) and arrived
+    group by here_on order by here_on
   `.execute(db);
   return rows;
 }

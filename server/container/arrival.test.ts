@@ -6,7 +6,7 @@ import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { progressOf } from '#domain/purchase/progress';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
-import { addDays } from '#domain/values/day';
+import { addDays, formatDay } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import { save } from '../testing/builders.ts';
 import { buildPacked, containersOf } from '../testing/packed-invoice.ts';
@@ -106,6 +106,7 @@ test('24.4, 24.5: when the other containers arrive, the invoice becomes Arrived 
     changed: 1,
     container_ids: [none],
     invoices: [{ invoice_id, invoice_number, status: 'A', status_before: 'T' }],
+    kept: [],
     ...NOT_COUNTED,
   });
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 4 });
@@ -215,7 +216,7 @@ test("24.3: a container with a separate expected day is due on that day instead 
 });
 
 test('24.9: an expected day that was changed after it was read is not replaced', async () => {
-  const { invoice_id, c1, c2 } = await buildPacked(server);
+  const { invoice_id, c1, c2, one } = await buildPacked(server);
   const expect_ = (expected_on: string, expect: object[]) =>
     server.sendRaw(containerCalls.expect, { container_ids: [c1], expected_on, expect });
   const [theirs, mine] = [addDays(day, 3), addDays(day, 9)];
@@ -226,6 +227,7 @@ test('24.9: an expected day that was changed after it was read is not replaced',
 
   const refused = await expect_(mine, [{ container_id: c1, due_on: read }]);
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
+  expect(refused.failure.message).toBe(`${one} is now expected on ${formatDay(theirs)}.`);
   expect((await due())[0]).toBe(theirs);
 
   // The expected day of a container that is not changed is not compared.
@@ -259,11 +261,12 @@ test('correcting the day of an invoice corrects the day of the containers that a
   expect(await arrivalDays(invoice.invoice_id)).toEqual([addDays(day, -7), arrived_on, arrived_on]);
 });
 
-test('24.6: an arrival skips arrived and unknown containers, a reversal skips containers that have not arrived, and neither changes the version of the invoice', async () => {
+test('24.6: an arrival skips unknown containers and returns those that had arrived, a reversal skips containers that have not arrived, and neither changes the version of the invoice', async () => {
   const { invoice_id, c1, c2 } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   const { version } = await modelOf(invoice_id);
-  expect(await arrive([c1, 2_000_000_000])).toMatchObject({ changed: 0, invoices: [] });
+  const kept = [{ arrived_on: addDays(day, -1), container_ids: [c1] }];
+  expect(await arrive([c1, 2_000_000_000])).toMatchObject({ changed: 0, invoices: [], kept });
   expect(await takeBack([c2])).toMatchObject({ changed: 0, invoices: [] });
   await save(server, containerCalls.expect, { container_ids: [c2], expected_on: null });
   expect((await modelOf(invoice_id)).version).toBe(version);

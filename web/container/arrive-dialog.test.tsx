@@ -50,7 +50,7 @@ function startContainers(...given: Record<string, unknown>[]) {
     [containerCalls.arrive.path]: () => arrived,
   });
 }
-const arrived = { changed: 1, container_ids: [1], invoices: [], ...NOT_COUNTED };
+const arrived = { changed: 1, container_ids: [1], invoices: [], kept: [], ...NOT_COUNTED };
 
 test('`Undo arrival` counts and changes only arrived containers, keeps the other rows checked, and Undo restores the day', async () => {
   const arrived = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
@@ -61,9 +61,11 @@ test('`Undo arrival` counts and changes only arrived containers, keeps the other
   expect(screen.getByRole('button', { name: 'Arrived 1' })).toBeTruthy();
   expect(undoArrival()).toBeUndefined();
   await user.click(screen.getByRole('checkbox', { name: 'Select TGHU 7' }));
+  expect(screen.getByRole('button', { name: 'Arrived 1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Expected 1' })).toBeTruthy();
   expect(undoArrival()).toBe('Undo arrival 1');
   await user.click(screen.getByRole('button', { name: 'Undo arrival 1' }));
-  await answer(user, 'Undo arrival', 'Undo the arrival of 1 container?');
+  await answer(user, 'Undo arrival', /^Undo the arrival of 1 container\?/);
   await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
   expect(server.of(containerCalls.takeBack.path)[0]?.body).toEqual({
     container_ids: [2],
@@ -216,6 +218,35 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   await dialog.findByLabelText(/^Arrived on/);
   return dialog;
 }
+
+test('4.5: the dialog focuses the day, so that a typed day is stored', async () => {
+  const server = startContainers({});
+  const app = openApp('/main/container_list');
+  const dialog = await askArrival(app, 'MSKU 618342-7');
+  const day = dialog.getByLabelText(/^Arrived on/);
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  fireEvent.change(day, { target: { value: '2026-01-05' } });
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(containerCalls.arrive.path)).toHaveLength(1));
+  expect(server.of(containerCalls.arrive.path)[0]?.body).toEqual({
+    container_ids: [1],
+    arrived_on: '2026-01-05',
+  });
+});
+
+test('`a` acts on the container of the panel while the panel has the focus, although another row is checked', async () => {
+  startContainers({}, { container_id: 2, container: 'TGHU 7' });
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select TGHU 7' }));
+  await user.keyboard('a');
+  expect(await screen.findByText('On which day did TGHU 7 arrive?')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('link', { name: 'MSKU 618342-7' }));
+  const title = await screen.findByRole('heading', { name: 'MSKU 618342-7' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  await user.keyboard('a');
+  expect(await screen.findByText('On which day did MSKU 618342-7 arrive?')).toBeTruthy();
+});
 
 test('an arrival that cannot be saved keeps the day and the checkboxes', async () => {
   const server = startContainers({});

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { containerCalls, type SameContainer } from '#domain/container/container';
 import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
-import { counted } from '#domain/values/counted';
 import { afterToday } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -65,10 +64,11 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
 
   return (
     <form onSubmit={submit}>
-      <Question>{`On which day did ${name ?? counted(ids.length, 'container')} arrive?`}</Question>
+      <Question>{`On which day did ${name} arrive?`}</Question>
       <DateField
         label="Arrived on"
         required
+        initialFocus
         value={day}
         onChange={setDay}
         error={isFuture && afterToday('Arrived on')}
@@ -94,13 +94,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
       )}
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          kind="primary"
-          type="submit"
-          busy={arriving.isPending}
-          disabled={day === '' || isFuture}
-          initialFocus
-        >
+        <Button kind="primary" type="submit" busy={arriving.isPending} disabled={day === '' || isFuture}>
           Arrived
         </Button>
       </DialogButtons>

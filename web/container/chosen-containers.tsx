@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { containerCalls, containerDownloads, type DueDay } from '#domain/container/container';
-import { grouped } from '#domain/values/counted';
+import { firstOf, grouped } from '#domain/values/counted';
 import { addressOf, MAX_ADDRESS_IDS } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -9,13 +9,22 @@ import { type ArrivedRow, useUndoArrival } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
+  /** How many of the containers have not arrived. */
+  awaited: number;
   arrived: ArrivedRow[];
   onArrive: () => void;
   onExpect: () => void;
   onDone: (ids: readonly number[]) => void;
 }
 
-export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
+export function ChosenContainers({
+  ids,
+  awaited,
+  arrived,
+  onArrive,
+  onExpect,
+  onDone,
+}: ChosenContainersProps) {
   const undoing = useUndoArrival(onDone);
   // The failure policy shows a failure.
   const exporting = useMutation({
@@ -24,12 +33,16 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 
   return (
     <>
-      <Permitted to={containerCalls.arrive}>
-        <Button onClick={onArrive}>Arrived {grouped(ids.length)}</Button>
-      </Permitted>
-      <Permitted to={containerCalls.expect}>
-        <Button onClick={onExpect}>Expected {grouped(ids.length)}</Button>
-      </Permitted>
+      {awaited > 0 && (
+        <>
+          <Permitted to={containerCalls.arrive}>
+            <Button onClick={onArrive}>Arrived {grouped(awaited)}</Button>
+          </Permitted>
+          <Permitted to={containerCalls.expect}>
+            <Button onClick={onExpect}>Expected {grouped(awaited)}</Button>
+          </Permitted>
+        </>
+      )}
       {arrived.length > 0 && (
         <Permitted to={containerCalls.takeBack}>
           <Button busy={undoing.busy} onClick={() => void undoing.ask(arrived)}>
@@ -48,7 +61,8 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 
 export interface SelectedContainers {
   ids: readonly number[];
-  name: string | undefined;
+  /** The first three containers. */
+  name: string;
   /** The expected day that all the containers share; undefined if the days differ. */
   due_on: string | null | undefined;
   days: DueDay[];
@@ -61,7 +75,7 @@ export function selectionOf(
   const differ = containers.some(({ due_on }) => due_on !== first?.due_on);
   return {
     ids: containers.map(({ container_id }) => container_id),
-    name: containers.length === 1 ? (first?.container ?? 'the load without a container') : undefined,
+    name: firstOf(containers.map(({ container }) => container ?? 'the load without a container')),
     due_on: differ ? undefined : first?.due_on,
     days: containers.map(({ container_id, due_on }) => ({ container_id, due_on })),
   };

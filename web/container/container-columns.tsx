@@ -1,5 +1,6 @@
 import { type containerGrid, NO_CONTAINER } from '#domain/container/container';
 import { counted, grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -66,12 +67,16 @@ export const narrowContainerColumns = {
   ...others,
 } satisfies ColumnDefinitions<typeof containerGrid>;
 
-/** The columns on a phone: the status is below the container, the expected day beside it. */
+/** The columns on a phone: the status or the day of arrival is below the container, the expected day beside it. */
 export const phoneContainerColumns = {
   container_id,
   container: {
     ...container,
-    cell: (number, row) => <TwoLines below={row.status_label}>{container.cell(number)}</TwoLines>,
+    cell: (number, { here_on, status_label }) => (
+      <TwoLines below={here_on ? `Arrived ${formatDay(here_on)}` : status_label}>
+        {container.cell(number)}
+      </TwoLines>
+    ),
   },
   due_on: { ...due_on, pixels: 206 },
   short_parts,

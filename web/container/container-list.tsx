@@ -104,10 +104,17 @@ export function ContainerList() {
   const [expecting, setExpecting] = useState<SelectedContainers>();
   const [daysAhead, setDaysAhead] = useState<number>();
   const rowsOf = (chosen: readonly number[]) => chosen.flatMap((id) => seenRows.get(id)?.row ?? []);
-  const selectionFor = (chosen: readonly number[]) => selectionOf(rowsOf(chosen));
+  const awaited = rowsOf(ids).filter((row) => !row.arrived);
+  const arrive = (chosen: readonly number[]) => {
+    const rows = rowsOf(chosen).filter((row) => !row.arrived);
+    return rows.length > 0 && setArriving(selectionOf(rows));
+  };
   const show = (change: Query) => state.change({ parameters: { ...parameters, ...change } });
+  // In the panel, the key acts on its container, although other rows may be checked.
+  const chosenRows = () =>
+    id !== undefined && document.activeElement?.closest('[data-beside]') ? [id] : ids;
   useKeys({
-    a: mayArrive ? actOnRows(ids, (chosen) => setArriving(selectionFor(chosen))) : undefined,
+    a: mayArrive ? () => actOnRows(chosenRows(), arrive)() : undefined,
     w: opened === undefined ? () => setDaysAhead(USUAL_DAYS_AHEAD) : undefined,
   });
 
@@ -157,9 +164,10 @@ export function ContainerList() {
           chosen={
             <ChosenContainers
               ids={ids}
+              awaited={awaited.length}
               arrived={rowsOf(ids).filter((row) => row.arrived)}
-              onArrive={() => setArriving(selectionFor(ids))}
-              onExpect={() => setExpecting(selectionFor(ids))}
+              onArrive={() => setArriving(selectionOf(awaited))}
+              onExpect={() => setExpecting(selectionOf(awaited))}
               onDone={selection.uncheckDone}
             />
           }

@@ -96,6 +96,28 @@ test('24.9: a refusal because another user has changed a day is shown, and then 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('24.9: a refusal because another user has changed the day of the only container keeps the dialog and the typed day, and saving again replaces the day', async () => {
+  const server = startFakeServer({
+    ...carModelServer,
+    [containerGrid.path]: containerPage({}),
+    [containerCalls.expect.path]: () =>
+      refusal(409, 'MSKU 618342-7 is now expected on Jan 16, 2026.', 'list_changed'),
+  });
+  const { user } = openApp('/main/container_list');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select MSKU 618342-7' }));
+  await user.click(screen.getByRole('button', { name: 'Expected 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
+  const day = dialog.getByLabelText<HTMLInputElement>('Expected');
+  fireEvent.change(day, { target: { value: '2026-01-20' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await closeError(user, 'MSKU 618342-7 is now expected on Jan 16, 2026.');
+  expect(day.value).toBe('2026-01-20');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(containerCalls.expect.path)).toHaveLength(2));
+  const [, again] = server.of(containerCalls.expect.path);
+  expect(again?.body).toEqual({ container_ids: [1], expected_on: '2026-01-20' });
+});
+
 test('containers whose days are removed are expected with their invoices; an Undo that restores only some of the days is offered again, and then reuses its idempotency keys', async () => {
   const { server, user, requests, save } = await askExpected('2026-01-07', '2026-01-09');
   await user.click(save);

@@ -14,6 +14,8 @@ import { useExpect } from './use-arrivals.ts';
 export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: ContainersDialogProps) {
   const expecting = useExpect();
   const [typed, setTyped] = useState<string>();
+  // Once the error has named the changed day, saving again replaces it.
+  const [seen, setSeen] = useState<typeof days | undefined>(days);
   const day = typed ?? due_on ?? '';
 
   async function submit() {
@@ -27,16 +29,21 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
       onDone(ids);
     };
     expecting.mutate(
-      { container_ids: [...ids], expected_on: day || null, expect: days },
-      // Closes the dialog if the days have changed, because only the list shows the new days.
-      { onSuccess, onError: (error) => isListChanged(error) && onClose() },
+      { container_ids: [...ids], expected_on: day || null, expect: seen },
+      { onSuccess, onError: (error) => isListChanged(error) && handleChanged() },
     );
+  }
+
+  /** The error names the new day of one container; the new days of several are shown in the list only. */
+  function handleChanged() {
+    if (ids.length > 1) onClose();
+    else setSeen(undefined);
   }
 
   return (
     <Dialog title="Expected" size="small" onClose={onClose}>
       <form onSubmit={() => void submit()}>
-        <Question>{`When ${ids.length === 1 ? 'is' : 'are'} ${name ?? counted(ids.length, 'container')} expected?`}</Question>
+        <Question>{`When ${ids.length === 1 ? 'is' : 'are'} ${name} expected?`}</Question>
         <DateField
           label="Expected"
           description="If blank, the expected date of the invoice applies"

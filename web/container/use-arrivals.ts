@@ -29,7 +29,7 @@ export function useArrive(options: Applying = {}) {
       };
       const undo = async (idempotencyKey: string) =>
         arrivalSentence('undone', await send(containerCalls.takeBack, back, { ...options, idempotencyKey }));
-      void showUndoable(arrivalSentence('arrived', changes), changed === 0 ? null : undo);
+      void showUndoable(arrivalSentence('arrived', changes, changes.kept), changed === 0 ? null : undo);
     },
   });
 }
@@ -50,7 +50,7 @@ export function useUndoArrival(onDone: (ids: readonly number[]) => void) {
   });
 
   async function ask(arrived: readonly ArrivedRow[]) {
-    const message = `Undo the arrival of ${counted(arrived.length, 'container')}?`;
+    const message = `Undo the arrival of ${counted(arrived.length, 'container')}? An invoice that is Arrived returns to Transit.`;
     if (!(await confirm({ message, action: 'Undo arrival' }))) return;
     const container_ids = arrived.map(({ container_id }) => container_id);
     const expect = arrived.map(({ container_id, here_on }) => ({ container_id, here_on }));

@@ -120,7 +120,7 @@ test('3.19: ↓ from a record that has left the page opens the row that took its
         1,
       );
       server.answer(containerGrid.path, containerPage(...rows));
-      return { changed: 1, container_ids: [id], invoices: [], ...NOT_COUNTED };
+      return { changed: 1, container_ids: [id], invoices: [], kept: [], ...NOT_COUNTED };
     });
     await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
     await screen.findByText(/^On which day did /);

@@ -202,7 +202,7 @@ test('43.7: an arrival shows why it cannot be applied while the company’s curr
     [containerCalls.model.path]: () => CONTAINER,
     [containerCalls.same.path]: () => refusal(500, 'Something went wrong.'),
     [containerCalls.arrive.path]: () => ({
-      ...{ changed: 1, container_ids: [7], invoices: [], ...NOT_COUNTED },
+      ...{ changed: 1, container_ids: [7], invoices: [], kept: [], ...NOT_COUNTED },
     }),
   });
   const { dialog, press, sent } = await openApply(server, ARRIVED);
