@@ -1,7 +1,5 @@
 import { ActionIcon, Button as MantineButton } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
-import { type ComponentType, type MouseEventHandler, type ReactNode, type Ref, useRef } from 'react';
-import { useScreenActions } from '../screen-actions.ts';
+import type { ComponentType, MouseEventHandler, ReactNode, Ref } from 'react';
 
 /** `primary` is the main action; `danger` deletes or ends something; `quiet` has no border. */
 type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
@@ -30,7 +28,6 @@ interface ButtonProps {
 
 /** The palette also offers the button, unless the button is disabled. */
 export function Button({
-  ref,
   children,
   kind = 'default',
   type = 'button',
@@ -41,17 +38,10 @@ export function Button({
   expands,
   ...rest
 }: ButtonProps) {
-  const element = useRef<HTMLButtonElement>(null);
-  const merged = useMergedRef(element, ref ?? null);
-  useScreenActions(() => {
-    const { current: button } = element;
-    return button && !button.disabled ? [{ label: button.textContent, run: () => button.click() }] : [];
-  });
   return (
     <MantineButton
       {...LOOKS[kind]}
       {...rest}
-      ref={merged}
       type={type}
       disabled={disabled ?? false}
       loading={busy}
