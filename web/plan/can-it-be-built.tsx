@@ -123,29 +123,32 @@ export function requestOf(plan_id: number | null, typed: TypedPlan): BuildableRe
 }
 
 /** The range of the first 500 part SAPs, the maximum of a response. Missing part SAPs come first. */
-export const FIRST_PART_SAPS = { offset: 0, limit: 500 };
+const FIRST_PART_SAPS = { offset: 0, limit: 500 };
+
+/** Returns the queries of a plan: of its typed fields, and of the stored plan with and without the suppositions. */
+export function useBuiltQueries(plan_id: number | null, request: ReturnType<typeof requestOf>) {
+  const suppositions = useSuppositions();
+  return {
+    /** Whether the second query applies: an unsaved plan cannot be tried. */
+    isTrying: suppositions.length > 0 && plan_id !== null,
+    typed: callQuery(buildableCall, 'unclear' in request ? { plan_id } : request),
+    tried: tryQuery(suppositions, 'plan', { plan_id: plan_id ?? 0, ...FIRST_PART_SAPS }),
+  };
+}
 
 /**
  * Returns the query, and the result for the typed fields or, while suppositions are tried, the results of the stored
  * plan with and without the suppositions. The last result stays until the next one arrives or fails.
  */
 function useBuilt(plan_id: number | null, request: ReturnType<typeof requestOf>) {
-  const suppositions = useSuppositions();
-  const isTrying = suppositions.length > 0 && plan_id !== null;
-  const isUnclear = 'unclear' in request;
-  const stored = useQuery({
-    ...callQuery(buildableCall, isUnclear ? { plan_id } : request),
-    enabled: !isUnclear && !isTrying,
-    placeholderData: keepPreviousData,
-  });
-  const tried = useQuery({
-    ...tryQuery(suppositions, 'plan', { plan_id: plan_id ?? 0, ...FIRST_PART_SAPS }),
-    enabled: !isUnclear && isTrying,
-    placeholderData: keepPreviousData,
-  });
+  const { isTrying, ...queries } = useBuiltQueries(plan_id, request);
+  const isClear = !('unclear' in request);
+  const options = { placeholderData: keepPreviousData } as const;
+  const typed = useQuery({ ...queries.typed, ...options, enabled: isClear && !isTrying });
+  const tried = useQuery({ ...queries.tried, ...options, enabled: isClear && isTrying });
   return isTrying
     ? { query: tried, built: tried.data?.with, without: tried.data?.without }
-    : { query: stored, built: stored.data, without: undefined };
+    : { query: typed, built: typed.data, without: undefined };
 }
 
 function Without({ built }: { built: Buildable }) {

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QuantLine } from '#domain/lines/line';
-import { type Buildable, buildableCall } from '#domain/plan/buildable';
+import type { Buildable } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { useIsTrying } from '../api/trying.ts';
 import { linePaper } from '../lines/line-paper.ts';
-import { useSuppositions } from '../try/tried.ts';
-import { tryQuery } from '../try/try-query.ts';
 import { Paper, PaperFields } from '../ui/paper/paper.tsx';
 import { PaperTable } from '../ui/paper/paper-table.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { buildableColumns } from './buildable-table.tsx';
 import { builtText } from './built-bar.tsx';
-import { FIRST_PART_SAPS, requestOf, type TypedPlan } from './can-it-be-built.tsx';
+import { requestOf, type TypedPlan, useBuiltQueries } from './can-it-be-built.tsx';
 import { missingParts } from './stopping-saps.tsx';
 
 /** The columns of missing parts that fit on a page in portrait. */
@@ -81,13 +79,10 @@ function Content({ stored, values, label }: PlanPaperProps) {
 
 function useLoadedAnswer(planId: number | null, values: TypedPlan): Buildable | undefined {
   const client = useQueryClient();
-  const suppositions = useSuppositions();
   const request = requestOf(planId, values);
+  const { isTrying, typed, tried } = useBuiltQueries(planId, request);
   if ('unclear' in request) return undefined;
-  if (planId === null || suppositions.length === 0)
-    return client.getQueryData(callQuery(buildableCall, request).queryKey);
-  const tried = tryQuery(suppositions, 'plan', { plan_id: planId, ...FIRST_PART_SAPS });
-  return client.getQueryData<{ with: Buildable }>(tried.queryKey)?.with;
+  return isTrying ? client.getQueryData(tried.queryKey)?.with : client.getQueryData(typed.queryKey);
 }
 
 function useLoadedNeeds(specificationId: number | null, quant: number | null): QuantLine[] | undefined {
