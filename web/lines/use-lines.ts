@@ -20,9 +20,9 @@ export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   /** The lines that are saved: all lines except offered lines. */
   entered: readonly Row<Fields>[];
-  /** The lines that remain after a filter outside the table. */
-  shown?: readonly Row<Fields>[] | undefined;
-  /** Clears that filter. */
+  /** The lines of the group that is chosen above the table, and the lines added since; undefined without a group. */
+  inGroup?: readonly Row<Fields>[] | undefined;
+  /** Ends the choice of the group. */
   showAll?: (() => void) | undefined;
   /** The lines with which the filter `Only changed` compares. */
   stored: readonly Fields[];

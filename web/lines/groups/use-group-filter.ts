@@ -32,10 +32,10 @@ export function useGroupFilter<Fields extends LineFields>(
   }
 
   const valid = groups && filter?.purchaseId === purchaseId ? filter : undefined;
-  const shown = valid && lines.rows.filter(({ key }) => !valid.hidden.has(key));
+  const inGroup = valid && lines.rows.filter(({ key }) => !valid.hidden.has(key));
   return {
     pressed: valid?.group,
     press,
-    lines: shown ? { ...lines, shown, showAll: () => press(undefined) } : lines,
+    lines: inGroup ? { ...lines, inGroup, showAll: () => press(undefined) } : lines,
   };
 }

@@ -21,7 +21,7 @@ export function filledColumn<Fields extends LineFields>(
 
 /** Fills pasted cells into the shown lines, beginning with the line `from`. Other lines keep their identity. */
 export function fillColumn<Fields extends LineFields>(
-  { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
+  { rows, shown }: { rows: readonly Row<Fields>[]; shown: readonly Row<Fields>[] },
   from: number | undefined,
   cells: readonly Cell[],
   { read, unchanged }: FilledColumn<Fields>,

@@ -30,6 +30,8 @@ const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
+  /** The lines that the table shows, in their order on the screen. */
+  shown: readonly Row<Fields>[];
   sheet: LineSheet<Fields>;
   section: { current: HTMLElement | null };
   /** True for read-only lines, which can be copied but not pasted over. */
@@ -39,7 +41,7 @@ interface LineClipboardOptions<Fields extends LineFields> {
 
 /** Pastes spreadsheet rows into the lines of a form, and copies lines for a spreadsheet (behaviour 11.9). */
 export function useLineClipboard<Fields extends LineFields>(options: LineClipboardOptions<Fields>) {
-  const { lines, sheet, section, isReadOnly, onPasted } = options;
+  const { lines, shown, sheet, section, isReadOnly, onPasted } = options;
   const client = useQueryClient();
   const lookups = use(PendingLookupsContext);
   const [pasting, setPasting] = useState(false);
@@ -113,7 +115,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       void showAlert(fault);
       return true;
     }
-    const { rows, ...filled } = fillColumn(lines, rowKeyOf(target), cells, column);
+    const { rows, ...filled } = fillColumn({ rows: lines.rows, shown }, rowKeyOf(target), cells, column);
     const undo = lines.edits.setRows(rows);
     const found = {
       pasted: cells.length,

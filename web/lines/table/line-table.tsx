@@ -66,7 +66,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(lines, view, { table, columns, isReadOnly });
   const { pasting, copyAll, pasteRows } = useLineClipboard({
-    lines: { ...lines, shown: rows },
+    lines,
+    shown: rows,
     sheet,
     section,
     isReadOnly,

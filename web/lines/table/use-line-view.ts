@@ -41,7 +41,7 @@ export function useLineView<Fields extends LineFields>(
     [all],
   );
 
-  const base = lines.shown ?? lines.rows;
+  const base = lines.inGroup ?? lines.rows;
   const rows = useMemo(() => shownLines(base, filtered), [base, filtered]);
   const rowIndexes = useMemo(
     () => (rows === lines.rows ? undefined : new Map(lines.rows.map(({ key }, index) => [key, index]))),
