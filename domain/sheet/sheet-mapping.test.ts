@@ -140,10 +140,12 @@ describe('9.24: in separated text', () => {
     expect(isFaulty(lines, true)).toEqual([false, false, true]);
     expect(isFaulty(lines)).toEqual([false, false, false]);
     expect(isFaulty(['001;Bolt', ...lines], true)).toEqual([false, false, false, false]);
+    expect(isFaulty(['001;Bolt'], true)).toEqual([false]);
   });
 
   test.each([
     ['all rows', ['001;Bolt', '002;Nut', '003;Cap', '004;Rim']],
+    ['all rows, of which two make one row', ['001;Bolt', '002;Nut;6', '003;Cap', '004;Rim;8']],
     ['all rows with a blank state', ['001;Bolt;5;A', '002;Nut;6', '003;Cap;7', '004;Rim;8;A']],
     ['rows with one or two blank fields', ['001;Bolt;5', '002;Nut', '003;Cap;7;A', '004;Rim;8']],
   ])('the file may omit blank fields at the end of %s', (_, lines) => {

@@ -207,7 +207,7 @@ function rowParts(
   isLeftOut: (row: SheetRow) => boolean,
 ): Map<number, string> {
   const found = new Map<number, string>();
-  if (!width) return found;
+  if (!width || rows.every(({ fields = 0 }) => fields < width)) return found;
   const addFault = ({ row, fields = 0 }: SheetRow, advice: string) =>
     found.set(row, `The row has ${counted(fields, 'field')}, but the header has ${width}. ${advice}`);
   let parts: SheetRow[] = [];
