@@ -85,3 +85,18 @@ test('10.9: rows of one count are unchanged if they add up to the stored quantit
   expect(over(10)).toEqual({ verdicts: ['unchanged', 'changed'], written: [30] });
   expect(over()).toEqual({ verdicts: ['new', 'new'], written: [30] });
 });
+
+test('25.13: a new or changed count warns about a year that may be wrong, and about a later count that counts instead', () => {
+  const later = [
+    { sap_id: 1, counted_on: '2026-01-08', quant: 5 },
+    { sap_id: 1, counted_on: '2026-01-05', quant: 7 },
+  ];
+  const warningsOf = (...rows: unknown[]) => decideOver(later, ...rows).rows.map(({ warnings }) => warnings);
+  const instead = 'The later count of Jan 8, 2026 counts instead';
+  expect(warningsOf(GOOD, { ...GOOD, counted_on: '2025-01-08' })).toEqual([
+    [instead],
+    ['Jan 8, 2025 is 366 days ago. Is the year right?', instead],
+  ]);
+  expect(warningsOf({ ...GOOD, quant: 7 }, { ...GOOD, counted_on: '2026-01-08' })).toEqual([[], []]);
+  expect(warningsOf({ ...GOOD, sap_code: '0018' })).toEqual([[]]);
+});

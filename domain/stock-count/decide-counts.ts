@@ -2,9 +2,11 @@ import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { afterToday } from '../values/day.ts';
+import { dayDoubt } from '../values/day-doubt.ts';
 import { byNumber, withoutLeadingZeros } from '../values/leading-zeros.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault, sumQuantities } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
+import { countsInstead } from './stock-count.ts';
 
 const SAP_UNKNOWN = "The part SAP couldn't be found";
 
@@ -18,6 +20,7 @@ export interface StoredCount {
 export interface KnownCounts {
   today: string;
   saps: readonly CodedSap[];
+  /** The counts of the days of the rows, and the latest count of each SAP. */
   counts: readonly StoredCount[];
   /** The stored codes that may differ from a code of the rows only in leading zeros. */
   codesWithOtherZeros: readonly string[];
@@ -73,13 +76,17 @@ export function decideCounts(
   }
 
   const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
+  const latest = new Map<number, string>();
+  for (const { sap_id, counted_on } of counts)
+    if (counted_on > (latest.get(sap_id) ?? '')) latest.set(sap_id, counted_on);
   const changed: StoredCount[] = [];
   let inserted = 0;
-  const sums = [...Map.groupBy(found, keyOf)].map(([key, together]) => ({
-    key,
-    together,
-    quant: addUp(together, stored.get(key), rows),
-  }));
+  const sums = [...Map.groupBy(found, keyOf)].map(([key, together]) => {
+    const [{ sap_id, counted_on }] = together as [FoundRow, ...FoundRow[]];
+    const later = latest.get(sap_id) ?? '';
+    const doubts = [dayDoubt(counted_on, today), later > counted_on ? countsInstead(later) : undefined];
+    return { key, together, quant: addUp(together, stored.get(key), doubts, rows) };
+  });
   // A sum that is too large rejects the other days of its SAP, too.
   for (const { sap_id, index } of found)
     if (rows[index]?.error) refused.set(sap_id, refused.get(sap_id) ?? index);
@@ -97,8 +104,16 @@ export function decideCounts(
   return { rows, counts: changed, inserted };
 }
 
-/** Adds up the rows of one count, sets the verdict of each row, and returns the sum. */
-function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
+/**
+ * Adds up the rows of one count, sets the verdict of each row, and returns the sum. `doubts` are warnings about a count
+ * that changes.
+ */
+function addUp(
+  together: readonly FoundRow[],
+  stored: number | undefined,
+  doubts: readonly (string | undefined)[],
+  rows: CheckedRow[],
+): number {
   // A second import of the same file changes nothing, whatever the order of its rows.
   const isStored = sumQuantities(together) === stored;
   let sum: number | undefined;
@@ -109,12 +124,13 @@ function addUp(together: readonly FoundRow[], stored: number | undefined, rows: 
       continue;
     }
     const from = isStored ? quant : (sum ?? stored);
-    const added = sum === undefined ? [] : [addedAbove('rows of the same SAP and day')];
-    const warnings = [...(row.warning ? [row.warning] : []), ...added];
+    const added = sum === undefined ? undefined : addedAbove('rows of the same SAP and day');
     const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
     const verdict = stored === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
     const days =
       verdict !== 'unchanged' && row.today ? [{ field: 'counted_on', from: null, to: row.today }] : [];
+    const found = [row.warning, added, ...(verdict === 'unchanged' ? [] : doubts)];
+    const warnings = found.filter((warning) => warning !== undefined);
     rows[row.index] = goodRow(row.index, verdict, { changes: [...changes, ...days], warnings });
     sum = quant;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
-import { day } from '../values/day.ts';
+import { day, formatDay } from '../values/day.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { recordId, requiredId } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
@@ -34,6 +34,11 @@ const stockCount = z.object({
   at: z.string(),
 });
 export type StockCount = z.infer<typeof stockCount>;
+
+/** Says that a count has no effect on stock, because a later one is stored (behaviour 25.2). */
+export function countsInstead(later: string): string {
+  return `The later count of ${formatDay(later)} counts instead`;
+}
 
 /** The calls of stock counts (behaviour 25.12, 25.13). */
 export const stockCountCalls = {

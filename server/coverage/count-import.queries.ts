@@ -21,8 +21,13 @@ export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promis
   ]);
   const days = [...new Set(records.map(({ counted_on }) => counted_on ?? this_day))];
   const { rows: counts } = await sql<StoredCount>`
-    select sap_id, counted_on, quant from stock_counts
-    where sap_id = any (${saps.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])
+    select sap_id, stock_counts.counted_on, quant
+    from (
+      select sap_id, (select max(counted_on) from stock_counts of_sap where of_sap.sap_id = saps.sap_id) as latest
+      from unnest(${saps.map(({ sap_id }) => sap_id)}::int[]) as saps (sap_id)
+    ) as latest_counts
+    join stock_counts using (sap_id)
+    where counted_on = any (${days}::date[]) or counted_on = latest
   `.execute(db);
   const likely = await sapsWithOtherZeros(db, unknownCodes(codes, saps));
   return { today: this_day, saps, counts, codesWithOtherZeros: likely.map(({ sap_code }) => sap_code) };

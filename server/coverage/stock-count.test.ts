@@ -160,6 +160,20 @@ test('only the invalid rows of an import fail; a valid row is stored, and the co
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
 });
 
+test('25.13: the check warns if a later stored count counts instead', async () => {
+  const { sap_id, sap_code } = await buildLine(server);
+  for (const counted_on of [day(-4), day(-1), day(0)])
+    await save(server, stockCountCalls.save, { sap_id, counted_on, quant: 1, note: null });
+  const rows = [day(-4), day(-3), day(0)].map((counted_on) => ({ sap_code, quant: 2, counted_on }));
+  const check = await save(server, stockCountCalls.bulkCheck, rows);
+  const later = [`The later count of ${formatDay(day(0))} counts instead`];
+  expect(check.rows.map(({ verdict, warnings }) => [verdict, warnings])).toEqual([
+    ['changed', later],
+    ['new', later],
+    ['changed', []],
+  ]);
+});
+
 test('25.13: the error of an unknown SAP names a code that differs only in leading zeros', async () => {
   await buildPartSap(server, { sap_code: '25130001', state: 'P' });
   const check = await save(server, stockCountCalls.bulkCheck, [{ sap_code: '000000000025130001', quant: 1 }]);

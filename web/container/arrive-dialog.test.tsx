@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { NOT_COUNTED } from '#domain/container/counted-days';
 import { whichFirstCall } from '#domain/container/which-first';
+import { sessionCalls } from '#domain/session/session';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signedInAs } from '../testing/signed-in-as.ts';
 
 /** Builds the record of a container from `containerRow` and these fields. */
 const stored = (overrides: Record<string, unknown> = {}) => ({
@@ -88,6 +90,15 @@ test('the dialog about parts that are in no container asks when the load without
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
   expect(await screen.findByText('When is the load without a container expected?')).toBeTruthy();
+});
+
+test('5.8: the dialog questions the year of an arrival more than half a year ago', async () => {
+  startContainers({});
+  const { user } = openApp('/main/container_list?container_id=1');
+  await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
+  fireEvent.change(await dialog.findByLabelText(/^Arrived on/), { target: { value: '2025-01-08' } });
+  expect(await screen.findByText(/^Jan 8, 2025 is .* days ago\. Is the year right\?$/)).toBeTruthy();
 });
 
 test('4.10: an arrival recorded in the panel moves the focus to the title of the panel, where Ctrl+Z undoes the arrival', async () => {
@@ -181,6 +192,7 @@ test('the panel of a late container warns about its check digit and offers `Expe
 test('an arrival on the day of a count is reported as included in that count, and a day after today is refused', async () => {
   startFakeServer({
     ...carModelServer,
+    [sessionCalls.access.path]: () => ({ ...signedInAs('ada', 'editor', 1)(), today: '2026-01-08' }),
     [containerGrid.path]: containerPage({}),
     [containerCalls.same.path]: () => ({
       today: '2026-01-08',

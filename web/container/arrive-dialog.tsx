@@ -69,6 +69,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
         label="Arrived on"
         required
         initialFocus
+        isNear
         value={day}
         onChange={setDay}
         error={isFuture && afterToday('Arrived on')}

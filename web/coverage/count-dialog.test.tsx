@@ -58,9 +58,9 @@ test('a count is removed once even if the button is clicked twice, and Undo rest
 
   server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
   deleted.resolve({});
-  await screen.findByText('The count of Jan 7, 2026 was removed');
+  await screen.findByText('The count of 0001 on Jan 7, 2026 was removed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The count of Jan 7, 2026 was restored');
+  await screen.findByText('The count of 0001 on Jan 7, 2026 was restored');
   expect(server.of(stockCountCalls.save.path).map(({ body }) => body)).toEqual([
     { sap_id: 1, counted_on: '2026-01-07', quant: 10, note: null, expect: null },
   ]);
@@ -171,4 +171,17 @@ test("25.12: today's count is replaced although it is not among the shown counts
   await user.type(screen.getByRole('textbox', { name: /^Quantity/ }), '12{Enter}');
   await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(1));
   expect(server.of(stockCountCalls.save.path)[0]?.body.expect).toEqual({ quant: 10, note: null });
+});
+
+test('25.12: the dialog and the toast say that a later count counts instead', async () => {
+  const { server, user } = open();
+  server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
+  const day = screen.getByLabelText(/^Counted on/);
+  await user.clear(day);
+  await enter(user, day, '2026-01-06');
+  await screen.findByText('At the end of this day · The later count of Jan 7, 2026 counts instead');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const toast = 'The count of 0001 on Jan 6, 2026 was saved. The later count of Jan 7, 2026 counts instead';
+  expect(await screen.findByText(toast)).toBeTruthy();
 });

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type * as z from 'zod/mini';
 import {
   countOfDay,
+  countsInstead,
   type SeenCount,
   type StockCount,
   stockCountCalls,
 } from '#domain/stock-count/stock-count';
 import { afterToday, formatDay } from '#domain/values/day';
 import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import { isListChanged } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
@@ -47,6 +49,9 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     enabled: counted_on !== '' && !isFuture,
   });
   const shown = ofDay.data?.rows[0];
+  const latest = earlier[0]?.counted_on ?? '';
+  const later = counted_on !== '' && latest > counted_on ? countsInstead(latest) : undefined;
+  const nameOf = (day: string) => `The count of ${sapCode} on ${formatDay(day)}`;
   const filled = counted_on !== '' && !isFuture && !ofDay.isLoading && typeof quant === 'number';
 
   // The failure policy shows every failure except a conflict. The typed values stay.
@@ -59,7 +64,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     }) => send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),
     onSuccess({ stock_count_id }, { counted_on, quant, note, expect: replaced }) {
       onClose();
-      const subject = `The count of ${formatDay(counted_on)}`;
+      const subject = nameOf(counted_on);
       const stored = { quant, note };
       const undo = async (idempotencyKey: string) => {
         if (replaced) {
@@ -70,7 +75,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         await send(stockCountCalls.delete, { stock_count_id, expect: stored }, { idempotencyKey });
         return `${subject} was removed`;
       };
-      void showUndoable(`${subject} was saved`, undo);
+      void showUndoable([`${subject} was saved`, later].filter(Boolean).join('. '), undo);
     },
     // Not awaited, so that a conflict is shown before the screen has reloaded.
     onError: () => void invalidateReads(client),
@@ -81,7 +86,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
     onSuccess(_, { counted_on, quant, note }) {
-      const subject = `The count of ${formatDay(counted_on)}`;
+      const subject = nameOf(counted_on);
       const undo = async (idempotencyKey: string) => {
         // Without an expected count, the call does not replace a count that another user saved for that day in the
         // meantime.
@@ -114,12 +119,14 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         />
         <DateField
           label="Counted on"
-          description={
+          description={joinLabel([
             shown
               ? `Replaces ${formatQuantity(shown.quant)}, counted by ${shown.username ?? 'somebody'}`
-              : 'At the end of this day'
-          }
+              : 'At the end of this day',
+            later,
+          ])}
           required
+          isNear
           value={counted_on}
           onChange={setDay}
           error={isFuture && afterToday('Counted on')}

@@ -174,7 +174,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             counts={invoice ?? NOT_COUNTED}
           >
             <DateField isNear={values.status !== 'A'} {...form.field('expected_on')} />
-            {values.status === 'A' && <DateField {...form.field('arrived_on')} />}
+            {values.status === 'A' && (
+              <DateField
+                isNear={values.arrived_on !== (invoice?.arrived_on ?? '')}
+                {...form.field('arrived_on')}
+              />
+            )}
           </Arrival>
           <FileUpload label="Documents" files={files} />
         </>
