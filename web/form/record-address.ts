@@ -28,10 +28,7 @@ export function useRecordAddress(idName: string): RecordAddress {
   return useScreenLocation((location) => readAddress(location, idName));
 }
 
-export function readAddress(
-  { search, searchStr, pathname, state }: ScreenLocation,
-  idName: string,
-): RecordAddress {
+function readAddress({ search, searchStr, pathname, state }: ScreenLocation, idName: string): RecordAddress {
   const id = readRecordId(search[idName]);
   const href = `${pathname}${searchStr}`;
   const key = id === null ? `${href} ${state.__TSR_key ?? ''}` : `${pathname} ${id}`;
