@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import type { InvoiceContainer } from '#domain/container/container';
 import { stored } from '../testing/invoice-form.ts';
 import { Arrival, arrivedWith } from './arrival.tsx';
+import { ArrivalEffects } from './arrival-effects.tsx';
+
+const lineIn = (container: string | null) => ({ quant: 1, container, lot: null, packages: [] });
 
 const counts = { counted_on: '2026-01-05', all_counted_on: null };
 
@@ -14,14 +17,7 @@ test.each([
   'a note says whether a stock count already includes part SAPs of an invoice that arrived %s',
   (_, arrived_on, isIncluded) => {
     render(
-      <Arrival
-        containers={[]}
-        stored_status="A"
-        stored_day="2026-01-05"
-        status="A"
-        arrived_on={arrived_on}
-        counts={counts}
-      >
+      <Arrival containers={[]} effects={null} arrived_on={arrived_on} counts={counts}>
         {null}
       </Arrival>,
     );
@@ -41,14 +37,7 @@ test('a late invoice without container numbers is marked as late', () => {
   };
   const late = { ...container, status: 'T' as const, status_label: 'Transit', days_late: 3 };
   render(
-    <Arrival
-      containers={[late]}
-      stored_status="T"
-      stored_day={null}
-      status="T"
-      arrived_on={undefined}
-      counts={counts}
-    >
+    <Arrival containers={[late]} effects={null} arrived_on={undefined} counts={counts}>
       {null}
     </Arrival>,
   );
@@ -103,20 +92,56 @@ test.each([
   '24.5: the form says how a save affects the containers of an invoice %s',
   (_, before, status, days, effect) => {
     render(
-      <Arrival
+      <ArrivalEffects
         containers={days.map(containerOf)}
+        lines={days.map((_, id) => lineIn(`MSKU ${id}`))}
         stored_status={before}
         stored_day={before === 'A' ? LAST : null}
         status={status}
         arrived_on={undefined}
-        counts={counts}
-      >
-        {null}
-      </Arrival>,
+      />,
     );
     expect(screen.queryByRole('status')?.textContent).toBe(effect);
   },
 );
+
+test.each([
+  [
+    'of a corrected number',
+    'A',
+    ['MSKU 0', 'TGHU 7'],
+    LAST,
+    'TGHU 7 replaces MSKU 1 (Arrived on Jan 9, 2026) and keeps its days.',
+  ],
+  ['of numbers in another form', 'A', ['msku0', 'MSKU-1'], LAST, undefined],
+  ['of a removed container', 'T', ['MSKU 0'], LAST, 'Saving removes MSKU 1 (Arrived on Jan 9, 2026).'],
+  [
+    'of a new container of an Arrived invoice',
+    'A',
+    ['MSKU 0', 'MSKU 1', 'TGHU 7'],
+    LAST,
+    'Saving marks TGHU 7 as arrived.',
+  ],
+  [
+    'of an earlier day',
+    'T',
+    ['MSKU 0', 'MSKU 1'],
+    '2026-01-07',
+    'Arrived later: MSKU 1 (Arrived on Jan 9, 2026).',
+  ],
+] as const)('24.2: the form says the effect %s', (_, before, numbers, arrived_on, effect) => {
+  render(
+    <ArrivalEffects
+      containers={[EARLY, LAST].map(containerOf)}
+      lines={numbers.map(lineIn)}
+      stored_status={before}
+      stored_day={before === 'A' ? LAST : null}
+      status="A"
+      arrived_on={arrived_on}
+    />,
+  );
+  expect(screen.queryByRole('status')?.textContent).toBe(effect);
+});
 
 test.each([
   ['the arrivals on the day of the invoice', [EARLY, LAST], '1 of 2 arrived'],

@@ -14,22 +14,19 @@ import styles from './arrival.module.css';
 
 interface ArrivalProps {
   containers: readonly InvoiceContainer[];
-  stored_status: InvoiceStatus | undefined;
-  status: InvoiceStatus;
-  stored_day: string | null;
   /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
+  /** What a save changes about the containers. */
+  effects: ReactNode;
   children: ReactNode;
 }
 
 /** The expected day and the arrival of an invoice, as a whole and by container (behaviour 15.11, 24.10). */
-export function Arrival(props: ArrivalProps) {
-  const { containers, stored_status, status, arrived_on, counts, children } = props;
+export function Arrival({ containers, arrived_on, counts, effects, children }: ArrivalProps) {
   const hasNumbers = containers.some(({ container }) => container !== null);
   const note = arrived_on && includedByCounts(countsIncluding(arrived_on, counts));
   const arrived = containers.filter(({ here_on }) => here_on !== null);
-  const effect = stored_status && stored_status !== status && effectOf(status, props);
 
   return (
     <section className={`stack ${styles.arrival}`} aria-label="Arrival">
@@ -51,11 +48,7 @@ export function Arrival(props: ArrivalProps) {
           <p
             className={`note strong ${styles.count}`}
           >{`${grouped(arrived.length)} of ${grouped(containers.length)} arrived`}</p>
-          {effect && (
-            <p className="note" role="status">
-              {effect}
-            </p>
-          )}
+          {effects}
           <ul className={styles.containers} aria-label="Containers">
             {containers.map((container) => (
               <li key={container.container_id}>
@@ -77,7 +70,7 @@ export function Arrival(props: ArrivalProps) {
   );
 }
 
-function dayOf({ due_on, here_on }: InvoiceContainer): string {
+export function dayOf({ due_on, here_on }: InvoiceContainer): string {
   if (here_on) return `Arrived on ${formatDay(here_on)}`;
   return due_on ? `Expected ${formatDay(due_on)}` : 'No expected day';
 }
@@ -100,32 +93,8 @@ export function arrivedWith(
  * Returns the containers whose arrival is taken back when an invoice returns from Arrived to Transit: those that
  * arrived on the day of the invoice, or all if none did (behaviour 24.5).
  */
-function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | null) {
+export function takenBack(arrived: readonly InvoiceContainer[], invoiceDay: string | null) {
   // A container that arrived on a different day than its invoice was recorded separately.
   const following = arrived.filter(({ here_on }) => here_on === invoiceDay);
   return following.length > 0 ? following : arrived;
-}
-
-/** Returns how a save with another status affects the containers; false if it affects none (behaviour 24.5). */
-function effectOf(
-  status: InvoiceStatus,
-  {
-    stored_status,
-    stored_day,
-    containers,
-  }: Pick<ArrivalProps, 'stored_status' | 'stored_day' | 'containers'>,
-): string | false {
-  const arrived = containers.filter(({ here_on }) => here_on !== null);
-  if (status === 'A') {
-    const awaited = containers.length - arrived.length;
-    return awaited > 0 && `Saving marks ${counted(awaited, 'container')} as arrived.`;
-  }
-  // An open order that becomes Transit leaves its containers as they are.
-  if (arrived.length === 0 || (status === 'T' && stored_status === 'O')) return false;
-  const back = status === 'O' ? arrived : takenBack(arrived, stored_day);
-  const words = `Saving takes back the arrival of ${counted(back.length, 'container')}.`;
-  const kept = arrived.length - back.length;
-  if (kept === 0) return words;
-  const those = 'that arrived on another day';
-  return `${words} ${counted(kept, `container ${those} stays`, `containers ${those} stay`)} arrived.`;
 }

@@ -24,6 +24,7 @@ import { DateField } from '../ui/control/date-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Arrival, arrivedWith } from './arrival.tsx';
 import { InvoiceLineSection } from './invoice-line-section.tsx';
@@ -47,6 +48,11 @@ const copyDefaults = () => ({
   ...NOT_COUNTED,
   files: NO_FILES,
 });
+
+const ArrivalEffects = lazy(
+  async () => (await import('./arrival-effects.tsx')).ArrivalEffects,
+  () => null,
+);
 
 export function InvoiceForm() {
   const record = useRecord({
@@ -83,6 +89,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const { purchase_id } = values;
   // The typed day counts only while the status is Arrived.
   const arrived_on = values.status === 'A' ? values.arrived_on : '';
+
+  // Blank means today.
+  const arrivalDay = values.status === 'A' ? values.arrived_on || invoice?.today : undefined;
 
   function choosePurchase(purchase: RowOf<typeof purchaseLookup> | null) {
     form.change(purchase ?? NO_PURCHASE);
@@ -166,12 +175,21 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
           />
           <Arrival
             containers={invoice?.containers ?? NO_CONTAINERS}
-            stored_status={invoice?.status}
-            stored_day={invoice?.arrived_on ?? null}
-            status={values.status}
-            // Blank means today.
-            arrived_on={values.status === 'A' ? values.arrived_on || invoice?.today : undefined}
+            arrived_on={arrivalDay}
             counts={invoice ?? NOT_COUNTED}
+            effects={
+              record.stored &&
+              invoice && (
+                <ArrivalEffects
+                  containers={invoice.containers}
+                  lines={lines.entered}
+                  stored_status={invoice.status}
+                  stored_day={invoice.arrived_on}
+                  status={values.status}
+                  arrived_on={arrivalDay}
+                />
+              )
+            }
           >
             <DateField isNear={values.status !== 'A'} {...form.field('expected_on')} />
             {values.status === 'A' && (
