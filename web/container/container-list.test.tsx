@@ -43,6 +43,14 @@ test('24.8: arrived containers are listed with the latest arrival first, until t
   await waitFor(() => expect(sorted()).toEqual(['invoice_number']));
 });
 
+test('24.8: `Show all` of a search without results includes loads without a number', async () => {
+  startFakeServer({ ...carModelServer, [containerGrid.path]: () => ({ rows: [], count: 0 }) });
+  const { user, here } = openApp('/main/container_list?which=all&q=INV-3090');
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(here()).toBe('/main/container_list?which=all&unnamed=1&q=INV-3090'));
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+});
+
 test('30.8: the built-in view lists the containers that stop plans, with the first plan of each, and links to the containers that free cars only together', async () => {
   const server = startContainer();
   const { user, here } = openApp('/main/container_list');

@@ -82,7 +82,7 @@ const OWN: ListParameters = {
   sort: (parameters) => (sectionOf(parameters) === 'arrived' ? NEWEST_FIRST : []),
 };
 
-const ALL_CONTAINERS: Query = { which: 'all' };
+const ALL_CONTAINERS: Query = { which: 'all', unnamed: '1' };
 
 function useFittingColumns(isOpen: boolean) {
   const isWide = useMediaQuery('(width >= 2000px)', undefined, { getInitialValueInEffect: false });
@@ -158,7 +158,7 @@ export function ContainerList() {
             </FirstStepsOr>
           }
           part={{
-            showAll: section !== 'all' || parameters.unnamed === '1' ? ALL_CONTAINERS : undefined,
+            showAll: section !== 'all' || parameters.unnamed !== '1' ? ALL_CONTAINERS : undefined,
             chips: null,
           }}
           chosen={
@@ -217,13 +217,11 @@ interface NoContainersProps {
 
 function NoContainers({ section, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
-  const others = unnamed || (section !== 'coming' && section !== 'all');
   return (
     <>
       <p>{NONE[section](unnamed ? 'container' : 'container with a number')}</p>
-      {others ? (
-        <Button onClick={onShowAll}>Show all</Button>
-      ) : (
+      {!(section === 'all' && unnamed) && <Button onClick={onShowAll}>Show all</Button>}
+      {(section === 'coming' || section === 'all') && (
         <Permitted to={SAVES_RECORDS}>
           <Button onClick={() => go(paths.invoice())}>Add an invoice</Button>
         </Permitted>
