@@ -55,6 +55,17 @@ test('a line is refused if its SAP has a fault, or if an earlier line has the sa
   ]);
 });
 
+test('11.12: a line is refused if a column has a fault, which belongs to its last field', () => {
+  const packed = columns.map((column) => ({
+    ...column,
+    fault: ({ quant }: LineFields) => (quant === 2 ? 'Packages hold 1, the line says 2' : undefined),
+  }));
+  const rows = [line(1), line(2, { quant: 2 })];
+  expect(lineFaults({ rows, columns: packed, path: 'product_saps' }, {})).toMatchObject([
+    { index: 1, field: 'packages' },
+  ]);
+});
+
 test('an offered line is not sent, and the faults of later lines keep the index of their row on the screen', () => {
   const offered = line(2, { sap_id: null, sap_code: null, quant: null, offered: true });
   const found = { 'product_saps.1.quant': 'Required' };

@@ -22,8 +22,8 @@ interface Lines<Fields extends LineFields> {
 }
 
 /**
- * Returns the faults of lines in display order: the faults of their SAPs, and the faults in `found`, which the
- * validation of the request body reported by path.
+ * Returns the faults of lines in display order: the faults of their SAPs and columns, and the faults in `found`, which
+ * the validation of the request body reported by path. The fault of a column belongs to its last field.
  */
 export function lineFaults<Fields extends LineFields>(
   { rows, columns, path }: Lines<Fields>,
@@ -34,10 +34,10 @@ export function lineFaults<Fields extends LineFields>(
   const all = everyLineColumns(columns);
   return entered.flatMap(({ row, index }, sentIndex) => {
     const ofSap = sapFault(row, repeated.has(row));
-    return all.flatMap(({ fields = [] }) =>
+    return all.flatMap(({ fields = [], fault: columnFault }) =>
       fields.flatMap((field): LineFault[] => {
         const fieldPath = `${path}.${sentIndex}.${field}`;
-        const fault = field === 'sap_id' ? ofSap : undefined;
+        const fault = field === 'sap_id' ? ofSap : field === fields.at(-1) ? columnFault?.(row) : undefined;
         if (!fault && !(fieldPath in found)) return [];
         const rowName = rowNameOf(row, index + 1);
         const ownFault =

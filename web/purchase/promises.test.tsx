@@ -209,10 +209,7 @@ test('Apply refuses an incomplete date, and Escape asks before it discards the d
   expect(document.activeElement).toBe(day(1));
 });
 
-test('an ordered quantity below the promised quantity is reported at its line, and the promises are sent with the purchase', async () => {
-  server.answer(purchaseCalls.save.path, () =>
-    refusal(400, 'The promises of 0007 add up to 500, more than the 400 ordered.', 'too_much_promised'),
-  );
+test('11.12: an ordered quantity below the promised quantity prevents the save, and the promises are sent with the purchase', async () => {
   const app = await openPromised();
   const field = await screen.findByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(field);
@@ -222,6 +219,13 @@ test('an ordered quantity below the promised quantity is reported at its line, a
       'The promises of 0007 add up to 500, more than the 400 ordered.',
     ),
   ).toBeTruthy();
+  await app.user.click(buttonNamed('Save'));
+  const promises = await promisesOf(1);
+  await waitFor(() => expect(document.activeElement).toBe(promises));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  await app.user.clear(field);
+  await app.user.type(field, '600');
   await confirmSave(app.user);
   await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
 });
