@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDigitDoubt } from './check-digit.ts';
+import { checkDigitDoubt, lotDoubt } from './check-digit.ts';
 
 test.each([
   ['MSKU 618342-7', 'MSKU 618342-7: the last digit should be 9. Is the number right?'],
@@ -44,4 +44,14 @@ test.each([
   [null],
 ])('%j has no warning', (number) => {
   expect(checkDigitDoubt(number)).toBeUndefined();
+});
+
+test('24.11: a container number in place of a LOT has a warning, unless its container is one, too', () => {
+  const warning = 'LOT MSKU 618342-9 is a container number. Are container and LOT swapped?';
+  for (const container of [null, 'L-1']) {
+    expect(lotDoubt({ container, lot: ' MSKU 618342-9' })).toBe(warning);
+    expect(lotDoubt({ container, lot: 'MSKU 618342-7' })).toBeUndefined();
+    expect(lotDoubt({ container, lot: null })).toBeUndefined();
+  }
+  expect(lotDoubt({ container: 'TGHU7654320', lot: 'MSKU 618342-9' })).toBeUndefined();
 });

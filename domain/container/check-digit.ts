@@ -29,6 +29,17 @@ export function checkDigitDoubt(container: string | null | undefined): string | 
   return doubt && `${container?.trim()}: ${doubt}. Is the number right?`;
 }
 
+/**
+ * Returns the warning about a container number in place of a LOT, beside a container that is none (behaviour 24.11).
+ * Returns `undefined` for any other LOT.
+ */
+export function lotDoubt(row: { container: string | null; lot: string | null }): string | undefined {
+  const number = containerKey(row.lot);
+  const isNumber = ISO_6346.test(number) && wrongDigit(number) === undefined;
+  if (!isNumber || ISO_6346.test(containerKey(row.container))) return undefined;
+  return `LOT ${row.lot?.trim()} is a container number. Are container and LOT swapped?`;
+}
+
 function numbersWithin(text: string): string | undefined {
   const [first, ...others] = text.match(WITHIN) ?? [];
   if (first === undefined) return undefined;

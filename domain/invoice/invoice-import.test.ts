@@ -45,6 +45,13 @@ describe('importing the lines of an invoice', () => {
     expect(lines).toHaveLength(2);
   });
 
+  test('24.11: warns about a container number in place of a LOT', () => {
+    const { rows } = importRows([['S1', '1', 'L-1', 'MSKU 618342-9']]);
+    expect(rows[0]?.warnings).toEqual([
+      'LOT MSKU 618342-9 is a container number. Are container and LOT swapped?',
+    ]);
+  });
+
   test('9.28: reads a container and a quantity with several lines as several packages', () => {
     const { rows, lines } = importRows([
       ['S1', '1\n2,5', 'MSKU 618342-7\r\nC-2', 'L-1'],

@@ -1,4 +1,4 @@
-import { checkDigitDoubt } from '../container/check-digit.ts';
+import { checkDigitDoubt, lotDoubt } from '../container/check-digit.ts';
 import type { ActiveSapIndex } from '../lines/active-saps.ts';
 import {
   checkLineRows,
@@ -103,12 +103,14 @@ function ownPackage({ container = null, lot = null, quant }: InvoiceRecord): Pac
   return { container, lot, quant: quant ?? 0 };
 }
 
-/** Adds warnings about doubtful container numbers (behaviour 24.11). */
+/** Adds warnings about doubtful container numbers and LOTs (behaviour 24.11). */
 function withDoubts(
   row: ImportedRow<InvoiceRecord>,
   packages: readonly Package[],
 ): ImportedRow<InvoiceRecord> {
-  const doubts = packages.flatMap(({ container }) => checkDigitDoubt(container) ?? []);
+  const doubts = packages
+    .flatMap((each) => [checkDigitDoubt(each.container), lotDoubt(each)])
+    .filter((doubt) => doubt !== undefined);
   return doubts.length > 0 ? { ...row, warnings: [...row.warnings, ...doubts] } : row;
 }
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
-import { checkDigitDoubt } from '#domain/container/check-digit';
+import { checkDigitDoubt, lotDoubt } from '#domain/container/check-digit';
 import { distinctOf, formatPackage, packagesFault } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
@@ -42,6 +42,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
             column="lot"
             label={`LOT, row ${number}`}
             value={row.lot}
+            warning={lotDoubt(row)}
             onChange={(lot) => type({ lot })}
             onRevert={revert}
             onOpen={(field) => onOpen({ key: row.key, number, opener: buttonOf(field) })}
@@ -62,7 +63,10 @@ function ContainerCell({ row, number, type, revert, onOpen }: ContainerCellProps
   const { key, sap_code, container, packages } = row;
   const packed = packages.length > 0;
   // A single container is a field of the line, which shows its own warning.
-  const doubts = distinctOf(packages, 'container').flatMap((number) => checkDigitDoubt(number) ?? []);
+  const doubts = [
+    ...distinctOf(packages, 'container').flatMap((number) => checkDigitDoubt(number) ?? []),
+    ...packages.flatMap((each) => lotDoubt(each) ?? []),
+  ];
   const { aria, message } = useCellFault(packagesFault(row), doubts.join('\n') || undefined);
   const suffix = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
   return (

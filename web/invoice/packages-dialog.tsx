@@ -1,4 +1,4 @@
-import { checkDigitDoubt } from '#domain/container/check-digit';
+import { checkDigitDoubt, lotDoubt } from '#domain/container/check-digit';
 import { invoiceColumns } from '#domain/invoice/invoice-import';
 import { filledPackages, type PackedLine, packTyped, type TypedPackage } from '#domain/invoice/packages';
 import { codeFault } from '#domain/values/text';
@@ -108,6 +108,7 @@ function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
               column="lot"
               label={`LOT, package ${index + 1}`}
               value={row.lot}
+              warning={lotDoubt(row)}
               onChange={(lot) => patch(row.key, { lot })}
             />
           </td>
