@@ -138,9 +138,8 @@ export function ContainerPanel({ opened, onDone, onArrive, onExpect }: Container
             )}
             {container.here_on !== null && (
               <Permitted to={containerCalls.takeBack}>
-                <Button busy={undoing.busy} onClick={() => undo(container)}>
-                  Undo arrival
-                </Button>
+                {/* A busy button would lose the focus to the list before it disappears. */}
+                <Button onClick={() => !undoing.busy && undo(container)}>Undo arrival</Button>
               </Permitted>
             )}
           </Contents>
