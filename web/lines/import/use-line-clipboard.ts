@@ -8,7 +8,13 @@ import { withHeader } from '#domain/sheet/pasted-header';
 import { counted } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
-import { clipboardFault, isTable, quantityWarnings, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import {
+  clipboardFault,
+  isTable,
+  quantityWarnings,
+  readClipboard,
+  readPastedRows,
+} from '../../sheet/read/read-clipboard.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
@@ -48,7 +54,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
   async function paste(text: string) {
     const removedCharacters = invisibleIn(text).length;
-    const rows = withHeader(sheet.columns, readClipboard(visible(text)));
+    const rows = withHeader(sheet.columns, readPastedRows(visible(text)));
     const read = sheet.read(rows, NO_SAPS);
     const fault = clipboardFault(rows) ?? read.fault ?? rowsFault(sheet, rows, read);
     if (fault !== undefined) return void showAlert(fault);

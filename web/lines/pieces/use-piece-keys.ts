@@ -2,7 +2,12 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { headerWords, readHeader } from '#domain/sheet/headers';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
-import { clipboardFault, isTable, quantityWarnings, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import {
+  clipboardFault,
+  isTable,
+  quantityWarnings,
+  readPastedRows,
+} from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
@@ -77,7 +82,7 @@ export function usePieceKeys<Piece extends PieceFields>(
     // A date field does not read pasted text itself.
     if (!position || !(isTable(text) || isDateField(event.target))) return;
     event.preventDefault();
-    const rows = readClipboard(visible(text));
+    const rows = readPastedRows(visible(text));
     const fault = clipboardFault(rows);
     if (fault) return void showAlert(fault);
     const top = rows[0]?.cells ?? [];

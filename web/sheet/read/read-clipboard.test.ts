@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
-import { isTable, readClipboard } from './read-clipboard.ts';
+import { isTable, readClipboard, readPastedRows } from './read-clipboard.ts';
 
 const texts = (text: string) => readClipboard(text).map(({ cells }) => cells.map((cell) => cell.text));
 
@@ -56,4 +56,14 @@ test('copied text is read back unchanged', () => {
     ['two\nlines', '-2'],
   ];
   expect(texts(clipboardTable(columns, body).text)).toEqual([['SAP', 'Quantity'], ...body]);
+});
+
+test.each([
+  ['semicolons', '0001;1,5;C1\r\n0002;2;\r\n', ['0001', '1,5', 'C1'], ['0002', '2', '']],
+  ['semicolons and one decimal comma each', '0001;1,5\n0002;2,5', ['0001', '1,5'], ['0002', '2,5']],
+  ['bars', '0001|1,5\n0002|2', ['0001', '1,5'], ['0002', '2']],
+  ['tabs before semicolons', '0001\tL1;L2\n0002\tL3;L4', ['0001', 'L1;L2'], ['0002', 'L3;L4']],
+  ['commas are not read as separators', '0001,5\n0002,5', ['0001,5'], ['0002,5']],
+])('11.9: pasted rows have %s between cells', (_, text, ...cells) => {
+  expect(readPastedRows(text).map((row) => row.cells.map((cell) => cell.text))).toEqual(cells);
 });

@@ -1,14 +1,24 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { markDoubtfulPoints } from '#domain/sheet/doubtful-points';
 import { likelyThousands, thousandsWarning } from '#domain/values/parse-number-text';
-import { readDelimited } from './read-delimited.ts';
+import { readDelimited, separatorOf } from './read-delimited.ts';
 
 /** Reads a table as spreadsheets copy it: tabs between cells, quotes around special cells. */
-export function readClipboard(text: string): SheetRow[] {
-  const lines = readDelimited(text, '\t');
+export function readClipboard(text: string, separator = '\t'): SheetRow[] {
+  const lines = readDelimited(text, separator);
   return markDoubtfulPoints(
     lines.map(({ fields, fault }, index) => ({ row: index + 1, cells: fields.map(textCell), fault })),
+    { semicolons: separator === ';' },
   );
+}
+
+/**
+ * Reads a table as spreadsheets copy it or, without tabs, with semicolons or bars between cells, as text files have
+ * them. Commas may be decimal marks.
+ */
+export function readPastedRows(text: string): SheetRow[] {
+  const separator = text.includes('\t') ? '\t' : separatorOf(text.replaceAll(',', ' '));
+  return readClipboard(text, separator === ',' ? '\t' : separator);
 }
 
 export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
