@@ -231,6 +231,23 @@ async function askArrival({ user }: ReturnType<typeof openApp>, name: string) {
   return dialog;
 }
 
+test('`Undo arrival` hides the Undo of the arrival that it undoes', async () => {
+  const server = startContainers({});
+  server.answer(containerCalls.takeBack.path, () => ({
+    ...{ changed: 1, container_ids: [1], invoices: [], before: [], ...NOT_COUNTED },
+  }));
+  const { user } = openApp('/main/container_list?container_id=1');
+  await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
+  server.answer(containerCalls.model.path, () => stored({ here_on: '2026-01-08' }));
+  await user.click(await dialog.findByRole('button', { name: 'Arrived' }));
+  expect(await screen.findByText('1 container arrived.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo arrival' }));
+  await answer(user, 'Undo arrival', /^Undo the arrival of 1 container\?/);
+  expect(await screen.findByText('Arrival of 1 container undone.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('1 container arrived.')).toBeNull());
+});
+
 test('4.5: the dialog focuses the day, so that a typed day is stored', async () => {
   const server = startContainers({});
   const app = openApp('/main/container_list');

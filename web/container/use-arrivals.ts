@@ -6,10 +6,14 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { type SendOptions, send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { confirm } from '../ui/dialog/ask.ts';
+import { expireUndoOf } from '../ui/notice/toast.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 export type ArrivedRow = Pick<Container, 'container_id' | 'here_on'>;
 type Applying = Pick<SendOptions, 'applies'>;
+
+/** Names an arrival, so that `Undo arrival` of the same containers hides its Undo. */
+const arrivalOf = (ids: readonly number[]) => `arrival of ${ids.join()}`;
 
 export function useArrive(options: Applying = {}) {
   const showUndoable = useUndoable();
@@ -29,7 +33,8 @@ export function useArrive(options: Applying = {}) {
       };
       const undo = async (idempotencyKey: string) =>
         arrivalSentence('undone', await send(containerCalls.takeBack, back, { ...options, idempotencyKey }));
-      void showUndoable(arrivalSentence('arrived', changes, changes.kept), changed === 0 ? null : undo);
+      const message = arrivalSentence('arrived', changes, changes.kept);
+      void showUndoable(message, changed === 0 ? null : undo, undefined, arrivalOf(container_ids));
     },
   });
 }
@@ -42,7 +47,8 @@ export function useUndoArrival(onDone: (ids: readonly number[]) => void) {
       send(containerCalls.takeBack, request),
     onError: () => invalidateReads(client),
     onSuccess(changes) {
-      const { changed, before } = changes;
+      const { changed, container_ids, before } = changes;
+      expireUndoOf(arrivalOf(container_ids));
       const undone = `${counted(changed, 'container')} arrived as before.`;
       const undo = sendInSequence(containerCalls.arrive, before, undone);
       void showUndoable(arrivalSentence('undone', changes), changed === 0 ? null : undo);

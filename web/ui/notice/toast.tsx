@@ -37,8 +37,8 @@ interface Shown {
   message: string;
   word?: string | undefined;
   onPress?: (() => void) | undefined;
-  /** The batch that the Undo of a stored change undoes. */
-  batchId?: number | undefined;
+  /** The batch that the Undo of a stored change undoes, or the name of another change. */
+  undoes?: number | string | undefined;
 }
 
 let shown: readonly Shown[] = [];
@@ -86,14 +86,14 @@ export function showUndo(message: string, onPress: () => void): void {
 }
 
 /** Shows an Undo for a change of stored records. Earlier Undo buttons stay, but at most three buttons in all. */
-export function showStoredUndo(message: string, onPress: () => void, batchId?: number): void {
+export function showStoredUndo(message: string, onPress: () => void, undoes?: number | string): void {
   hide(ofKind('undone'));
-  show({ kind: 'stored', message, word: UNDO, onPress, batchId });
+  show({ kind: 'stored', message, word: UNDO, onPress, undoes });
 }
 
-/** Hides the Undo of a batch that was undone elsewhere. */
-export function expireUndoOf(batchId: number): void {
-  hide(shown.filter((each) => each.batchId === batchId));
+/** Hides the Undo of a change that was undone elsewhere. */
+export function expireUndoOf(change: number | string): void {
+  hide(shown.filter(({ undoes }) => undoes === change));
 }
 
 /** Shows the result of an undo. The next change hides it. */

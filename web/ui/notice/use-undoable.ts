@@ -28,14 +28,20 @@ export function undoOfBatch(
 
 /**
  * Returns a function that shows the message about a change, with an Undo button if there is an `undo`. Queries reload
- * at once, and again after the undo.
+ * at once, and again after the undo. `name` names a change without a batch for `expireUndoOf`.
  */
 export function useUndoable() {
   const client = useQueryClient();
   const go = useGo();
   const today = useToday();
 
-  function offer(message: string, undo: Undo | BatchUndo, key: string, onUndone: (() => void) | undefined) {
+  function offer(
+    message: string,
+    undo: Undo | BatchUndo,
+    key: string,
+    onUndone: (() => void) | undefined,
+    name: string | undefined,
+  ) {
     async function press() {
       try {
         if (typeof undo === 'function') showUndone(await toastWhile('Undoing...', undo(key)));
@@ -43,11 +49,11 @@ export function useUndoable() {
         onUndone?.();
       } catch (error) {
         // The failure policy has shown the error.
-        if (canRetry(error)) offer(message, undo, key, onUndone);
+        if (canRetry(error)) offer(message, undo, key, onUndone, name);
       }
       await invalidateReads(client);
     }
-    showStoredUndo(message, press, typeof undo === 'function' ? undefined : undo.batch_id);
+    showStoredUndo(message, press, typeof undo === 'function' ? name : undo.batch_id);
   }
 
   async function undoBatch({ batch_id, ...options }: BatchUndo, idempotencyKey: string) {
@@ -59,9 +65,14 @@ export function useUndoable() {
     else showNext(sentence, { word: 'Show', onPress: () => go(paths.batch(batch_id)) });
   }
 
-  return async (message: string, undo: Undo | BatchUndo | null, onUndone?: () => void): Promise<void> => {
+  return async (
+    message: string,
+    undo: Undo | BatchUndo | null,
+    onUndone?: () => void,
+    name?: string,
+  ): Promise<void> => {
     if (undo === null) showToast(message);
-    else offer(message, undo, newIdempotencyKey(), onUndone);
+    else offer(message, undo, newIdempotencyKey(), onUndone, name);
     await invalidateReads(client);
   };
 }
