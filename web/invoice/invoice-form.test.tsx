@@ -66,6 +66,16 @@ test('the duplicate of an arrived invoice is an open order', async () => {
   expect(screen.queryByLabelText('Arrived on')).toBeNull();
 });
 
+test('5.8: a new day of arrival far from today has a warning, and a stored one has none', async () => {
+  const arrived = { ...stored, status: 'A', status_label: 'Arrived', arrived_on: '2026-01-05' };
+  server.answer(invoiceCalls.model.path, () => arrived);
+  await openStored();
+  const doubt = () => screen.queryByText(/Is the year right/)?.textContent;
+  expect(doubt()).toBeUndefined();
+  fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '1990-01-05' } });
+  expect(doubt()).toMatch(/^Jan 5, 1990 is .* days ago/);
+});
+
 test('removing the purchase clears all lines at once, and Undo restores both', async () => {
   const { user } = await openStored();
   const purchase = screen.getByRole<HTMLInputElement>('combobox', { name: /Purchase/ });
