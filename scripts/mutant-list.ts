@@ -406,7 +406,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'server/container/arrival.queries.ts',
     ['server/container/arrival'],
-    ['24.5', 'then null else here_on end', 'then null else arrived_on end'],
+    ['24.5', 'set arrived_on = here_on', 'set arrived_on = null'],
   ),
   ...mutants(
     'server/batch/judge-undo.ts',

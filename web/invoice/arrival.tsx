@@ -17,7 +17,7 @@ interface ArrivalProps {
   /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
   arrived_on: string | undefined;
   counts: CountedDays;
-  /** What a save changes about the containers. */
+  /** The sentences about what a save changes. */
   effects: ReactNode;
   children: ReactNode;
 }
