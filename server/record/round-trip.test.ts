@@ -69,13 +69,14 @@ test.each(recordKind.options)(
     const { id } = STORED_KINDS[kind];
     const form: Fields = { ...(await RECORDS[kind].build(server)) };
     const first = await server.sendRaw(save, { ...form, version: 1 });
-    const second = await server.sendRaw(save, { ...form, version: 1 });
+    const before = await server.sendRaw(model, { [id]: form[id] });
+    const second = await server.sendRaw(save, { ...form, note: 'From an earlier version', version: 1 });
     expect([first.status, first.data]).toEqual([200, expect.objectContaining({ version: 2 })]);
     expect([second.status, second.failure?.code]).toEqual([409, 'stale']);
     const details = { version: 2, username: 'clerk', at: expect.stringMatching(/^20.*Z$/) };
     expect(second.failure?.details).toEqual(details);
     const loaded = await server.sendRaw(model, { [id]: form[id] });
-    expect(loaded.data).toMatchObject({ version: 2 });
+    expect(loaded.data).toEqual(before.data);
   },
 );
 

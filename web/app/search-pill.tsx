@@ -74,8 +74,11 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const [ofScreen, setOfScreen] = useState<readonly Action[]>();
   const commands = useCommands(onHelp);
   const role = useRole();
-  // While suppositions are tried, the screens are those of a viewer (behaviour 43.7).
-  const permitted = useIsTrying() ? 'viewer' : role;
+  const isTrying = useIsTrying();
+  // While suppositions are tried, no record can be added or imported (behaviour 43.7).
+  const actions = ACTIONS.filter(
+    ({ who }) => isAtLeast(role, who) && !(isTrying && who === SAVES_RECORDS.who),
+  );
   // Loads the palette early, so that Ctrl+K opens it immediately and no typed text is lost.
   useEffect(() => void Palette.preload(), []);
 
@@ -104,13 +107,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
           {MODIFIER} K
         </kbd>
       </button>
-      {ofScreen && (
-        <Palette
-          actions={[...ofScreen, ...ACTIONS.filter(({ who }) => isAtLeast(permitted, who)), ...commands]}
-          onGo={choose}
-          onClose={close}
-        />
-      )}
+      {ofScreen && <Palette actions={[...ofScreen, ...actions, ...commands]} onGo={choose} onClose={close} />}
     </>
   );
 }

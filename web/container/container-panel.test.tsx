@@ -62,7 +62,11 @@ test('24.9: the panel of an arrived container undoes its arrival, and then offer
   });
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Undo arrival' }));
-  await answer(user, 'Undo arrival', /^Undo the arrival of 1 container\?/);
+  await answer(
+    user,
+    'Undo arrival',
+    'Undo the arrival of 1 container? An invoice that is Arrived returns to Transit.',
+  );
   expect(await screen.findByRole('button', { name: 'Arrived...' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo arrival' })).toBeNull();
   expect(server.of(containerCalls.takeBack.path)[0]?.body).toEqual({

@@ -25,9 +25,14 @@ test.each([
     'container_list?which=late',
     'No container with a number is late.',
     'Show all',
-    'container_list?which=all',
+    'container_list?which=all&unnamed=1',
   ],
-  ['container_list?which=late&unnamed=1', 'No container is late.', 'Show all', 'container_list?which=all'],
+  [
+    'container_list?which=late&unnamed=1',
+    'No container is late.',
+    'Show all',
+    'container_list?which=all&unnamed=1',
+  ],
   ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
   ['coverage_list?days=all', 'No plan needs parts, and nothing is in stock.', 'Add a plan', 'plan'],
   ['coverage_list?plan_id=7', 'This plan needs no more parts.', 'Open the plan', 'plan?plan_id=7'],
@@ -52,8 +57,8 @@ test.each([
 });
 
 test.each([
-  ['container_list?q=7', 'container_list?which=all&q=7'],
-  ['container_list?which=all&unnamed=1&q=7', 'container_list?which=all&q=7'],
+  ['container_list?q=7', 'container_list?which=all&unnamed=1&q=7'],
+  ['container_list?which=all&q=7', 'container_list?which=all&unnamed=1&q=7'],
   ['coverage_list?days=7&q=7', 'coverage_list?days=all&q=7'],
   ['coverage_list?plan_id=7&q=7', 'coverage_list?days=all&q=7'],
   ['car_model_list?batch_id=7&q=7', 'car_model_list?q=7'],

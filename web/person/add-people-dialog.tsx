@@ -24,7 +24,7 @@ type Added = DataOf<typeof personCalls.add>['added'];
 
 export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [role, setRole] = useState<Role>('editor');
+  const [role, setRole] = useState<Role>('viewer');
   const [kind, setKind] = useState<keyof typeof KINDS>('person');
   const [added, setAdded] = useState<Added>();
   const adding = useCallWithRefusal(personCalls.add, (data) => setAdded(data.added));

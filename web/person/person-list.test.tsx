@@ -73,7 +73,7 @@ describe('a new person', () => {
     await waitFor(() => expect(document.activeElement).toBe(passwords.getByRole('button', { name: 'Copy' })));
     await user.keyboard('{Enter}');
     expect(passwords.getByText('one-time-word')).toBeTruthy();
-    expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'editor', service: false }]);
+    expect(bodies(personCalls.add.path)).toEqual([{ usernames: ['dora'], role: 'viewer', service: false }]);
     await user.click(passwords.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText('one-time-word')).toBeNull();
   });
@@ -114,10 +114,10 @@ describe('a new person', () => {
     await user.click(button('Add people'));
     await user.click(await screen.findByLabelText(/^Names/));
     await user.paste('dora\r\n emil \n\nfay\n');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'viewer');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'editor');
     await user.click(button('Add 3'));
     expect(await screen.findByRole('dialog', { name: '3 people added' })).toBeTruthy();
-    expect(bodies(personCalls.add.path)).toEqual([{ usernames: names, role: 'viewer', service: false }]);
+    expect(bodies(personCalls.add.path)).toEqual([{ usernames: names, role: 'editor', service: false }]);
     expect(button('Copy all 3')).toBeTruthy();
   });
 
