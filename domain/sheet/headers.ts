@@ -39,6 +39,11 @@ export function isWord({ kind, text }: Cell): boolean {
   return kind === 'text' && /\p{L}/u.test(text);
 }
 
+/** Returns whether a text has a digit, which may be a full-width one. */
+export function hasDigit(text: string): boolean {
+  return /\p{Nd}/u.test(text);
+}
+
 /** Maps each normalized header to its field. */
 export function headerWords<Field extends string>(
   columns: Readonly<Record<Field, HeaderWords>>,

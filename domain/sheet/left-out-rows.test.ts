@@ -51,13 +51,18 @@ test.each(['-', 'none', 'n/a', 'нет'])(
   },
 );
 
-test('9.27: a first row with a quantity in words is a record if other codes have no digits either', () => {
-  expect(mapped(['BOLT-HEX', 'many'], ['NUT-HEX', '5'])).toEqual({ leftOut: [], records: [2, 3] });
-  expect(mapped(['Teil', 'Menge'], ['4001', '5'], ['SAP', 'Quantity'], ['Total', '5']).leftOut).toEqual([
-    '2 header',
-    '4 header',
-    '5 total',
-  ]);
+test('9.27: a first row with a full-width number is a record', () => {
+  expect(mapped(['BOLT', '５'], ['4002', '6'])).toEqual({ leftOut: [], records: [2, 3] });
+});
+
+test.each([
+  ['a footer', ['Teil', 'Menge'], ['Составил', '']],
+  ['a code without digits', ['Teil', 'Menge'], ['MUSTER', '6']],
+  ['further headers and a total', ['Teil', 'Menge'], ['SAP', 'Quantity'], ['Total', '5']],
+  ['a footer, and with the header of the codes', ['SAP', 'шт', 'Наименование'], ['Составил', '']],
+  ['a code without digits, and with only dashes', ['---', '---'], ['MUSTER', '6']],
+])('9.27: a second header row is skipped above %s', (_, second, ...below) => {
+  expect(mapped(second, ['4001', '5', 'x'], ['4002', '6', 'y'], ...below).leftOut[0]).toBe('2 header');
 });
 
 test('9.27: a repeated header may contain digits', () => {
@@ -90,10 +95,16 @@ test('9.27: rows below a header with another order are errors, although they cou
   ]);
 });
 
-test('9.27: rows below the header of another table, which begins with the same codes, are errors', () => {
-  const lines = [HEADER, ['001', '1'], ['SAP', 'Delivery'], ['002', '2']];
+test('9.27: a row with the header of the codes in place of a code is an error, but rows below are read', () => {
+  const lines = [HEADER, ['Код', 'Кол-во'], ['SAP', 'pcs'], ['001', '1'], ['SAP', 'Delivery'], ['002', '2']];
   const rows = lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
-  expect(mapSheet(columns, rows).rows.map(({ errors }) => errors.length > 0)).toEqual([false, true, true]);
+  const message = 'SAP is a header, not a code: import the rows of another table as a file of their own';
+  expect(mapSheet(columns, rows).rows.map(({ row, errors: [error] }) => [row, error?.message])).toEqual([
+    [3, message],
+    [4, undefined],
+    [5, message],
+    [6, undefined],
+  ]);
 });
 
 test('9.27: a second header row may repeat the header of the codes', () => {

@@ -1,7 +1,7 @@
 import { firstOf } from '../values/counted.ts';
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
 import { type Field, isNumber } from './field-types.ts';
-import { bareHeader } from './headers.ts';
+import { bareHeader, hasDigit, headerWords } from './headers.ts';
 
 export interface LeftOutRow {
   row: number;
@@ -16,8 +16,8 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
-/** Words in place of a number that a row does not have. */
-const NO_VALUE = new Set('none no nil na null keine kein leer нет пусто'.split(' '));
+/** Words in place of a number that a row does not have. A dash is an empty word. */
+const NO_VALUE = new Set(' none no nil na null keine kein leer нет пусто'.split(' '));
 
 interface ReadColumn {
   position: number;
@@ -55,37 +55,37 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   const isHeaderAgain = (row: SheetRow) =>
     hasOnly(row, ({ text }, position) => bareHeader(text) === words.get(position));
 
-  /** Recognizes the header of another table: its columns have another order, or it names only the codes alike. */
-  function isOtherHeader(row: SheetRow): boolean {
-    if (isHeaderAgain(row)) return false;
-    const hasHeaders = hasOnly(row, (cell) => isHeaderWord(bareWord(cell)));
-    return hasHeaders || (codes.some(({ position }) => namesCodes(row, position)) && !isSecondHeader(row));
+  /** Recognizes the header of another table, whose columns have another order. */
+  function isOtherOrder(row: SheetRow): boolean {
+    const hasHeaders = hasOnly(row, (cell) => allWords.has(bareWord(cell) || undefined));
+    return hasHeaders && !isHeaderAgain(row);
   }
 
-  function namesCodes({ cells }: SheetRow, position: number): boolean {
-    return isHeaderWord(bareWord(cells[position])) && bareWord(cells[position]) === words.get(position);
+  /** Returns the fault of a row with a header in place of a code, such as the header of another table. */
+  function headerFault({ cells }: SheetRow): string | undefined {
+    const { column } =
+      codes.find(({ position, column }) => headerWords({ column }).has(bareWord(cells[position]) ?? '')) ??
+      {};
+    if (!column) return undefined;
+    return `${column.header} is a header, not a code: import the rows of another table as a file of their own`;
   }
-
-  const isHeaderWord = (word: string | undefined) => !!word && allWords.has(word);
 
   /**
-   * Recognizes a second header with units or in another language: it contains words where other rows have numbers and
-   * codes with digits.
+   * Recognizes a second header with units or in another language: it contains text where other rows have numbers.
    */
   function isSecondHeader(row: SheetRow): boolean {
     if (row !== first) return false;
     const filled = row.cells.filter((cell) => !isBlank(cell));
-    const isCode = (word: string | undefined) => !!word && !allWords.has(word) && !TOTAL_WORDS.has(word);
+    const isNamed = names.some(({ position }) => bareWord(row.cells[position]));
     return (
-      filled.every(({ kind, text }) => kind === 'text' && !/\d/.test(text)) &&
+      filled.every(({ kind, text }) => kind === 'text' && !hasDigit(text)) &&
       numbers.some(({ position }) => {
-        const word = bareWord(row.cells[position]);
+        const cell = row.cells[position];
         return (
-          word && !NO_VALUE.has(word) && others.some(({ cells }) => /\d/.test(cells[position]?.text ?? ''))
+          !isBlank(cell) &&
+          !(isNamed && NO_VALUE.has(bareWord(cell) ?? '')) &&
+          others.some(({ cells }) => hasDigit(cells[position]?.text ?? ''))
         );
-      }) &&
-      codes.every(({ position }) => {
-        return isBlank(row.cells[position]) || !others.some(({ cells }) => isCode(bareWord(cells[position])));
       })
     );
   }
@@ -99,7 +99,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
     if (isHeaderAgain(row) || isSecondHeader(row)) return 'header';
     return isTotal(row) ? 'total' : undefined;
   }
-  return { whatElse, isOtherHeader };
+  return { whatElse, isOtherOrder, headerFault };
 }
 
 function isTotalWord(cell: Cell | undefined): boolean {
@@ -109,7 +109,7 @@ function isTotalWord(cell: Cell | undefined): boolean {
 /** Normalizes the word in a cell; undefined for a text with a digit. */
 function bareWord(cell: Cell | undefined): string | undefined {
   const text = cell?.text ?? '';
-  return /\d/.test(text) ? undefined : bareHeader(text);
+  return hasDigit(text) ? undefined : bareHeader(text);
 }
 
 /** Describes the rows that are left out: `Row 40 is a total and is left out`. */

@@ -104,6 +104,10 @@ describe('10.12: the header of rows pasted for an import', () => {
     },
   );
 
+  test('names the assumed columns if all numbers are full-width', () => {
+    expect(headed(['Bolt', '５'])[0]).toEqual(['SAP', 'Quantity']);
+  });
+
   test.each([
     ['has a known header', ['Name', 'SAP'], ['Bolt', 'x']],
     ['has only words above codes', ['Materialnummer', 'Text'], ['000101', 'abc']],

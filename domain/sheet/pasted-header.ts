@@ -1,7 +1,7 @@
 import { type SheetRow, textCell } from './cell.ts';
 import { columnLetter } from './column-choice.ts';
 import { type Fields, isNumber } from './field-types.ts';
-import { headerWords, readHeader } from './headers.ts';
+import { hasDigit, headerWords, readHeader } from './headers.ts';
 
 /**
  * Returns pasted rows with a header (behaviour 11.9): the first row if it is one, or else the columns in order, with
@@ -62,10 +62,6 @@ function isHeaded(known: Fields, [top, ...body]: readonly SheetRow[]): boolean {
   const hasDigits = (_: unknown, position: number) =>
     body.every(({ cells }) => hasDigit(cells[position]?.text ?? ''));
   return body.length > 0 && !top.cells.some(({ text }) => hasDigit(text)) && top.cells.some(hasDigits);
-}
-
-function hasDigit(text: string): boolean {
-  return /\d/.test(text);
 }
 
 function widthOf(rows: readonly SheetRow[]): number {

@@ -121,12 +121,12 @@ export function sheetReader<Columns extends Fields>(
   const width = header?.cells.length ?? 0;
   const first = below.findIndex(isFilled);
   const among = { header, first: below[first], others: below.slice(first + 1) };
-  const { whatElse, isOtherHeader } = leftOutRows(among, present);
+  const { whatElse, isOtherOrder, headerFault } = leftOutRows(among, present);
   const filled = below.filter(isFilled);
-  const reordered = filled.find(isOtherHeader)?.row ?? Number.POSITIVE_INFINITY;
+  const reordered = filled.find(isOtherOrder)?.row ?? Number.POSITIVE_INFINITY;
   const unnamed = unnamedColumns(header?.cells ?? [], filled, new Set(positions.values()));
   const most = mostFields(header, filled);
-  const parts = rowParts(most, filled, (row) => whatElse(row) !== undefined);
+  const cutOff = cutOffRow(most, filled);
 
   function readRow(row: SheetRow): MappedRow<SheetRecord<Columns>> | LeftOutRow | undefined {
     if (!isFilled(row)) return undefined;
@@ -136,8 +136,11 @@ export function sheetReader<Columns extends Fields>(
     }
     const what = row.fault ? undefined : whatElse(row);
     if (what) return { row: row.row, what };
-    const fault = rowFault(row, width, most) ?? parts.get(row.row);
-    const mapped = mapRow<SheetRecord<Columns>>(present, row, fault);
+    const mapped = mapRow<SheetRecord<Columns>>(present, row, rowFault(row, width, most) ?? headerFault(row));
+    if (row.row === cutOff?.row) {
+      const message = `The row has ${counted(row.fields ?? 0, 'field')}, but the header has ${most}. Does the file end too early?`;
+      mapped.warnings.push({ field: '', message });
+    }
     const checked = mapped.errors.length > 0 ? undefined : checkRow?.(mapped.record);
     if (!checked || 'record' in checked) return mapped;
     const field = checked.field ?? '';
@@ -197,41 +200,14 @@ export function rowFault(
 }
 
 /**
- * Returns the faults of the rows that are parts of a row, by row number: successive rows that together have `width`
- * fields, because a line break divides a value, and a last row in which the file was cut off (behaviour 9.24). If other
- * rows have fewer fields, too, the file just omits blank fields at the end of a row.
+ * Returns the last row if the file may have been cut off within it: it is the only row with fewer fields than `width`
+ * (behaviour 9.24).
  */
-function rowParts(
-  width: number | undefined,
-  rows: readonly SheetRow[],
-  isLeftOut: (row: SheetRow) => boolean,
-): Map<number, string> {
-  const found = new Map<number, string>();
-  if (!width || rows.every(({ fields = 0 }) => fields < width)) return found;
-  const addFault = ({ row, fields = 0 }: SheetRow, advice: string) =>
-    found.set(row, `The row has ${counted(fields, 'field')}, but the header has ${width}. ${advice}`);
-  let parts: SheetRow[] = [];
-  let joined = 1;
-  for (const row of rows) {
-    const { fields = 0, fault } = row;
-    // A row of one field may be the rest of the last value of the row above.
-    if (parts.length === 0 && (fields >= width || fields === 1)) continue;
-    if (fault || (fields < width && isLeftOut(row))) continue;
-    parts.push(row);
-    joined += fields - 1;
-    if (joined > width) return new Map();
-    if (joined < width) continue;
-    for (const part of parts) addFault(part, DIVIDED);
-    parts = [];
-    joined = 1;
-  }
-  const [last, ...others] = parts;
-  if (last && (others.length > 0 || !last.unterminated)) return new Map();
-  return last ? addFault(last, CUT_OFF) : found;
+function cutOffRow(width: number | undefined, rows: readonly SheetRow[]): SheetRow | undefined {
+  const short = rows.filter(({ fields = 0 }) => fields < (width ?? 0));
+  const last = rows.at(-1);
+  return last?.unterminated && rows.length > 1 && short.length === 1 && short[0] === last ? last : undefined;
 }
-
-const DIVIDED = 'Put values that contain a line break in quotes, or add the missing fields.';
-const CUT_OFF = 'The file ends within this row: download it again, or add the missing fields.';
 
 /** Returns the header as written in the file, or the column's own header if both mean the same. */
 function shownHeader(column: Field | undefined, cell: Cell | undefined): string {
