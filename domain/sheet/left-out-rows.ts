@@ -57,17 +57,18 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
 
   /** Recognizes the header of another table, whose columns have another order. */
   function isOtherOrder(row: SheetRow): boolean {
-    const hasHeaders = hasOnly(row, (cell) => allWords.has(bareWord(cell) || undefined));
-    return hasHeaders && !isHeaderAgain(row);
+    return hasOnly(row, (cell) => isHeaderWord(bareWord(cell))) && !isHeaderAgain(row);
   }
 
-  /** Returns the fault of a row with a header in place of a code, such as the header of another table. */
-  function headerFault({ cells }: SheetRow): string | undefined {
-    const { column } =
-      codes.find(({ position, column }) => headerWords({ column }).has(bareWord(cells[position]) ?? '')) ??
-      {};
-    if (!column) return undefined;
-    return `${column.header} is a header, not a code: import the rows of another table as a file of their own`;
+  const isHeaderWord = (word: string | undefined) => !!word && allWords.has(word);
+
+  /** Returns the fault of a row of words with a header in place of a code, such as the header of another table. */
+  function headerFault(row: SheetRow): string | undefined {
+    const code = codes.find(({ position, column }) =>
+      headerWords({ column }).has(bareWord(row.cells[position]) ?? ''),
+    );
+    if (!code || !hasOnly(row, ({ text }) => !hasDigit(text))) return undefined;
+    return `${code.column.header} is a header, not a code: import the rows of another table as a file of their own`;
   }
 
   /**
@@ -76,7 +77,8 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   function isSecondHeader(row: SheetRow): boolean {
     if (row !== first) return false;
     const filled = row.cells.filter((cell) => !isBlank(cell));
-    const isNamed = names.some(({ position }) => bareWord(row.cells[position]));
+    const isName = (word: string | undefined) => !!word && !isHeaderWord(word);
+    const isNamed = names.length > 0 && names.every(({ position }) => isName(bareWord(row.cells[position])));
     return (
       filled.every(({ kind, text }) => kind === 'text' && !hasDigit(text)) &&
       numbers.some(({ position }) => {
