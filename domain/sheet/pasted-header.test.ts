@@ -37,18 +37,21 @@ describe('the header of pasted rows', () => {
       ['10', '0001', '5'],
     ],
     [
-      ['Material', 'Menge'],
+      ['Qty', 'Material'],
       ['', ''],
-      ['0001', '5'],
-      ['Summe', ''],
+      ['5', '0001'],
+      ['', 'Summe'],
     ],
-  ])('11.9: is a first row that does not name the SAP column: %j', (...lines) => {
+  ])('11.9: is a first row with other columns that does not name the SAP column: %j', (...lines) => {
     expect(texts(withHeader(lineColumns, rows(...lines)))).toEqual(lines);
   });
 
   test.each<[string, ...string[][]]>([
     ['a code without digits', ['BOLT', '5'], ['0001', '5']],
     ['a row without a quantity', ['BOLT', ''], ['0001', '5']],
+    ['a row with a dash for its quantity', ['BOLT', '-'], ['0001', '5']],
+    ['a header whose columns are in order', ['Material', 'Menge'], ['0001', '5']],
+    ['a header that names a column in its place', ['Material', 'Qty'], ['0001', '5']],
     ['a row of words alone', ['BOLT', 'many']],
     ['a code above other words', ['0001', 'many'], ['0002', '5']],
   ])('11.9: is not %s', (_, ...lines) => {

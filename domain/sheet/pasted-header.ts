@@ -1,6 +1,6 @@
 import { type SheetRow, textCell } from './cell.ts';
 import { columnLetter } from './column-choice.ts';
-import { type Fields, isNumber } from './field-types.ts';
+import { type Field, type Fields, isNumber } from './field-types.ts';
 import { hasDigit, headerWords, readHeader } from './headers.ts';
 
 /**
@@ -9,26 +9,34 @@ import { hasDigit, headerWords, readHeader } from './headers.ts';
  */
 export function withHeader(columns: Fields, rows: readonly SheetRow[]): SheetRow[] {
   const [top, ...body] = rows;
-  const isHeader = top && (namesColumn(columns, top) || hasWordsAboveNumbers(columns, top, body));
+  const [first = ''] = Object.keys(columns);
+  const isHeader = top && (positionsIn(columns, top).has(first) || hasOtherColumns(columns, top, body));
   const headers = isHeader ? top.cells : Object.values(columns).map(({ header }) => textCell(header));
   const letters = Array.from({ length: widthOf(rows) }, (_, position) => textCell(columnLetter(position)));
   const cells = [...headers, ...letters.slice(headers.length)];
   return isHeader ? [{ ...top, cells }, ...body] : [{ row: 0, cells }, ...rows];
 }
 
-function namesColumn(columns: Fields, { cells }: SheetRow): boolean {
-  return readHeader(headerWords(columns), cells).positions.size > 0;
+function positionsIn(columns: Fields, { cells }: SheetRow): ReadonlyMap<string, number> {
+  return readHeader(headerWords(columns), cells).positions;
 }
 
-/** Returns whether the columns in order would have words in place of a number, as a header with other names has. */
-function hasWordsAboveNumbers(columns: Fields, top: SheetRow, body: readonly SheetRow[]): boolean {
-  const textAt = ({ cells }: SheetRow, position: number) => cells[position]?.text.trim() ?? '';
+/**
+ * Returns whether the first row is a header whose columns differ from the columns in order: it has words in place of a
+ * number, and has more columns, or names one of the columns at another position.
+ */
+function hasOtherColumns(columns: Fields, top: SheetRow, body: readonly SheetRow[]): boolean {
+  const textAt = ({ cells }: SheetRow, position: number) => cells[position]?.text ?? '';
+  const isAboveNumbers = (column: Field, position: number) =>
+    isNumber(column) &&
+    /\p{L}/u.test(textAt(top, position)) &&
+    body.some((row) => hasDigit(textAt(row, position)));
+  const names = Object.keys(columns);
   return (
     !top.cells.some(({ text }) => hasDigit(text)) &&
-    Object.values(columns).some(
-      (column, position) =>
-        isNumber(column) && textAt(top, position) && body.some((row) => hasDigit(textAt(row, position))),
-    )
+    Object.values(columns).some(isAboveNumbers) &&
+    (widthOf([top]) > names.length ||
+      [...positionsIn(columns, top)].some(([name, position]) => names[position] !== name))
   );
 }
 
@@ -58,7 +66,7 @@ export function withPastedHeader({ assumed, known }: PastedRange, rows: readonly
  * digits.
  */
 function isHeaded(known: Fields, [top, ...body]: readonly SheetRow[]): boolean {
-  if (!top || namesColumn(known, top)) return true;
+  if (!top || positionsIn(known, top).size > 0) return true;
   const hasDigits = (_: unknown, position: number) =>
     body.every(({ cells }) => hasDigit(cells[position]?.text ?? ''));
   return body.length > 0 && !top.cells.some(({ text }) => hasDigit(text)) && top.cells.some(hasDigits);
