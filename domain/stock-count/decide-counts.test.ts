@@ -94,9 +94,22 @@ test('25.13: a new or changed count warns about a year that may be wrong, and ab
   const warningsOf = (...rows: unknown[]) => decideOver(later, ...rows).rows.map(({ warnings }) => warnings);
   const instead = 'The later count of Jan 8, 2026 counts instead';
   expect(warningsOf(GOOD, { ...GOOD, counted_on: '2025-01-08' })).toEqual([
-    [instead],
-    ['Jan 8, 2025 is 366 days ago. Is the year right?', instead],
+    [`${instead} (2 rows)`],
+    ['Jan 8, 2025 is 366 days ago. Is the year right?'],
   ]);
   expect(warningsOf({ ...GOOD, quant: 7 }, { ...GOOD, counted_on: '2026-01-08' })).toEqual([[], []]);
   expect(warningsOf({ ...GOOD, sap_code: '0018' })).toEqual([[]]);
+});
+
+test('25.13: rows of the same day share one warning, and a later count in the file counts instead, too', () => {
+  const warningsOf = (...rows: unknown[]) => decide(...rows).rows.map(({ warnings }) => warnings);
+  const old = { ...GOOD, counted_on: '2025-01-08' };
+  expect(warningsOf(old, { ...old, sap_code: '0018' }, { ...GOOD, sap_code: '0018' })).toEqual([
+    ['Jan 8, 2025 is 366 days ago. Is the year right? (2 rows)'],
+    ['The later count of Jan 5, 2026 counts instead'],
+    [],
+  ]);
+  // A later count with an error is not stored.
+  const refused = { ...GOOD, counted_on: '2026-01-08', quant: -1 };
+  expect(warningsOf(GOOD, refused, { ...GOOD, sap_code: '0018' })).toEqual([[], [], []]);
 });

@@ -1,6 +1,7 @@
 import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
+import { counted } from '../values/counted.ts';
 import { afterToday } from '../values/day.ts';
 import { dayDoubt } from '../values/day-doubt.ts';
 import { byNumber, withoutLeadingZeros } from '../values/leading-zeros.ts';
@@ -77,16 +78,15 @@ export function decideCounts(
 
   const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
   const latest = new Map<number, string>();
-  for (const { sap_id, counted_on } of counts)
+  for (const { sap_id, counted_on } of [...counts, ...found])
     if (counted_on > (latest.get(sap_id) ?? '')) latest.set(sap_id, counted_on);
   const changed: StoredCount[] = [];
   let inserted = 0;
-  const sums = [...Map.groupBy(found, keyOf)].map(([key, together]) => {
-    const [{ sap_id, counted_on }] = together as [FoundRow, ...FoundRow[]];
-    const later = latest.get(sap_id) ?? '';
-    const doubts = [dayDoubt(counted_on, today), later > counted_on ? countsInstead(later) : undefined];
-    return { key, together, quant: addUp(together, stored.get(key), doubts, rows) };
-  });
+  const sums = [...Map.groupBy(found, keyOf)].map(([key, together]) => ({
+    key,
+    together,
+    quant: addUp(together, stored.get(key), rows),
+  }));
   // A sum that is too large rejects the other days of its SAP, too.
   for (const { sap_id, index } of found)
     if (rows[index]?.error) refused.set(sap_id, refused.get(sap_id) ?? index);
@@ -101,19 +101,24 @@ export function decideCounts(
       if (!stored.has(key)) inserted += 1;
     }
   }
+
+  /** The new and changed rows by the warning that they share. */
+  const doubtful = new Map<string, CheckedRow[]>();
+  for (const { index, sap_id, counted_on } of found) {
+    const row = rows[index];
+    if (row?.verdict !== 'new' && row?.verdict !== 'changed') continue;
+    const later = latest.get(sap_id) ?? '';
+    for (const doubt of [dayDoubt(counted_on, today), later > counted_on && countsInstead(later)])
+      if (doubt) doubtful.set(doubt, [...(doubtful.get(doubt) ?? []), row]);
+  }
+  // One warning for each day, so that hundreds of them do not hide other warnings.
+  for (const [doubt, { 0: first, length }] of doubtful)
+    first?.warnings.push(length > 1 ? `${doubt} (${counted(length, 'row')})` : doubt);
   return { rows, counts: changed, inserted };
 }
 
-/**
- * Adds up the rows of one count, sets the verdict of each row, and returns the sum. `doubts` are warnings about a count
- * that changes.
- */
-function addUp(
-  together: readonly FoundRow[],
-  stored: number | undefined,
-  doubts: readonly (string | undefined)[],
-  rows: CheckedRow[],
-): number {
+/** Adds up the rows of one count, sets the verdict of each row, and returns the sum. */
+function addUp(together: readonly FoundRow[], stored: number | undefined, rows: CheckedRow[]): number {
   // A second import of the same file changes nothing, whatever the order of its rows.
   const isStored = sumQuantities(together) === stored;
   let sum: number | undefined;
@@ -129,8 +134,7 @@ function addUp(
     const verdict = stored === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
     const days =
       verdict !== 'unchanged' && row.today ? [{ field: 'counted_on', from: null, to: row.today }] : [];
-    const found = [row.warning, added, ...(verdict === 'unchanged' ? [] : doubts)];
-    const warnings = found.filter((warning) => warning !== undefined);
+    const warnings = [row.warning, added].filter((warning) => warning !== undefined);
     rows[row.index] = goodRow(row.index, verdict, { changes: [...changes, ...days], warnings });
     sum = quant;
   }

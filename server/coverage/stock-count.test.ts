@@ -166,10 +166,10 @@ test('25.13: the check warns if a later stored count counts instead', async () =
     await save(server, stockCountCalls.save, { sap_id, counted_on, quant: 1, note: null });
   const rows = [day(-4), day(-3), day(0)].map((counted_on) => ({ sap_code, quant: 2, counted_on }));
   const check = await save(server, stockCountCalls.bulkCheck, rows);
-  const later = [`The later count of ${formatDay(day(0))} counts instead`];
+  const later = `The later count of ${formatDay(day(0))} counts instead (2 rows)`;
   expect(check.rows.map(({ verdict, warnings }) => [verdict, warnings])).toEqual([
-    ['changed', later],
-    ['new', later],
+    ['changed', [later]],
+    ['new', []],
     ['changed', []],
   ]);
 });
