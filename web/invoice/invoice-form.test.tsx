@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, purchaseLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { answer, confirmSave } from '../testing/answer.ts';
 import { chooseFile } from '../testing/choose-file.ts';
 import { enter } from '../testing/enter.ts';
@@ -243,4 +244,16 @@ test('5.8: an expected day far from today has a warning until the status is Arri
       { status: 'A', expected_on: '1990-01-05', arrived_on: '2026-01-07' },
     ]),
   );
+});
+
+test('24.5: with a restored draft, the form says what a save changes about the stored containers', async () => {
+  const container = {
+    ...{ container_id: 1, container: 'BOX', lots: null, line_count: 1, due_on: null, days_late: null },
+    ...{ status: 'T', status_label: 'Transit', here_on: null },
+  };
+  server.answer(invoiceCalls.model.path, () => ({ ...stored, containers: [container] }));
+  const values = { status: 'A', arrived_on: '2026-01-06' };
+  storeDraft({ userId: 1, href: '/main/invoice?invoice_id=3', version: stored.version, values });
+  await openStored();
+  expect(await screen.findByText('Saving marks 1 container as arrived.')).toBeTruthy();
 });

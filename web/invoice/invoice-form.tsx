@@ -67,8 +67,8 @@ export function InvoiceForm() {
 }
 
 function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
-  const invoice = record.model;
-  const lines = useLines(NO_LINE, invoice?.product_saps ?? [], record.stored?.product_saps);
+  const { model: invoice, stored } = record;
+  const lines = useLines(NO_LINE, invoice?.product_saps ?? [], stored?.product_saps);
   const files = useFiles(invoice?.files ?? NO_FILES);
   const form = useForm(
     invoiceLabels,
@@ -87,11 +87,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   );
   const { product_label, purchase_number, containers_label, ...values } = form.values;
   const { purchase_id } = values;
+  const isArrived = values.status === 'A';
   // The typed day counts only while the status is Arrived.
-  const arrived_on = values.status === 'A' ? values.arrived_on : '';
+  const arrived_on = isArrived ? values.arrived_on : '';
 
   // Blank means today.
-  const arrivalDay = values.status === 'A' ? values.arrived_on || invoice?.today : undefined;
+  const arrivalDay = isArrived ? values.arrived_on || invoice?.today : undefined;
 
   function choosePurchase(purchase: RowOf<typeof purchaseLookup> | null) {
     form.change(purchase ?? NO_PURCHASE);
@@ -166,35 +167,34 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       {!record.loading.missing && (
         <>
           <InvoiceLineSection
-            invoiceId={record.stored ? record.id : null}
+            invoiceId={stored ? record.id : null}
             purchaseId={purchase_id}
             status={values.status}
             lines={lines}
             table={form.lines('product_saps')}
-            tryIt={invoice && invoice.status !== 'A' && <TryInvoice invoice={invoice} />}
+            tryIt={stored && stored.status !== 'A' && <TryInvoice invoice={stored} />}
           />
           <Arrival
             containers={invoice?.containers ?? NO_CONTAINERS}
             arrived_on={arrivalDay}
             counts={invoice ?? NOT_COUNTED}
             effects={
-              record.stored &&
-              invoice && (
+              stored && (
                 <ArrivalEffects
-                  containers={invoice.containers}
+                  containers={stored.containers}
                   lines={lines.entered}
-                  stored_status={invoice.status}
-                  stored_day={invoice.arrived_on}
+                  stored_status={stored.status}
+                  stored_day={stored.arrived_on}
                   status={values.status}
                   arrived_on={arrivalDay}
                 />
               )
             }
           >
-            <DateField isNear={values.status !== 'A'} {...form.field('expected_on')} />
-            {values.status === 'A' && (
+            <DateField isNear={!isArrived} {...form.field('expected_on')} />
+            {isArrived && (
               <DateField
-                isNear={values.arrived_on !== (invoice?.arrived_on ?? '')}
+                isNear={values.arrived_on !== (stored?.arrived_on ?? '')}
                 {...form.field('arrived_on')}
               />
             )}
