@@ -26,6 +26,7 @@ beforeEach(() => {
 const day = (number: number) => screen.getByLabelText<HTMLInputElement>(`Day, promise ${number}`);
 const quantity = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, promise ${number}` });
+const PROMISED = '300 Jan 2 overdue · 200 Jan 17';
 const buttonNamed = (name: string) => screen.getByRole('button', { name });
 const alert = () => screen.getByRole('dialog').querySelector('[role="alert"]')?.textContent;
 
@@ -231,16 +232,35 @@ test('11.12: an ordered quantity below the promised quantity prevents the save, 
 });
 
 test('31.8: another SAP in a line loses the promises, and Undo restores both', async () => {
+  server.answer(purchaseSapLookup.path, () => ({ rows: [], count: 0 }));
+  server.answer(findSapsCall.path, () => [foundSap(9)]);
+  const { user } = await openPromised();
+  await user.click(await screen.findByRole('button', { name: 'SAP, row 1: 0007' }));
+  await user.keyboard('0009{Tab}');
+  expect(await screen.findByText('Promises of 0007 removed')).toBeTruthy();
+  expect((await promisesOf(1)).textContent).toBe('');
+
+  await user.keyboard('{Control>}z{/Control}');
+  expect((await promisesOf(1)).textContent).toBe(PROMISED);
+  expect(codes()).toEqual(['0007', '0008']);
+});
+
+test('31.8: the promises stay while the SAP of their line is blank, and if the same SAP is typed again', async () => {
+  server.answer(purchaseSapLookup.path, () => ({ rows: [], count: 0 }));
+  server.answer(findSapsCall.path, () => [foundSap(7)]);
   const { user } = await openPromised();
   const sap = await screen.findByRole('button', { name: 'SAP, row 1: 0007' });
   sap.focus();
   await user.keyboard('{Delete}');
-  expect(buttonNamed('Promises row 1').textContent).toBe('');
-  expect(await screen.findByText('Promises of 0007 removed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Promises row 1/ }).textContent).toBe(PROMISED);
+  expect(screen.queryByText('Promises of 0007 removed')).toBeNull();
 
-  await user.click(buttonNamed('Undo'));
-  expect((await promisesOf(1)).textContent).toBe('300 Jan 2 overdue · 200 Jan 17');
-  expect(codes()).toEqual(['0007', '0008']);
+  await user.click(screen.getByRole('button', { name: 'SAP, row 1' }));
+  await user.keyboard('0007{Tab}');
+  await waitFor(() => expect(codes()).toEqual(['0007', '0008']));
+  expect(screen.queryByText('Promises of 0007 removed')).toBeNull();
+  await confirmSave(user);
+  await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
 });
 
 test('31.8: a typed SAP code gets no promises of the SAP that it replaces', async () => {

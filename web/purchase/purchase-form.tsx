@@ -27,12 +27,12 @@ import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { EarlierPurchases } from './earlier-purchases.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import { PurchaseLineSection } from './purchase-line-section.tsx';
-import { NO_LINE, type PurchaseLineFields, purchaseLineBody } from './purchase-lines.ts';
+import { NO_LINE, type PurchaseLineFields, promisesOfChosen, purchaseLineBody } from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines, usePurchasePlan } from './use-purchase-plan.ts';
@@ -173,15 +173,29 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
   );
 }
 
-/** Removes the promises of a line if another SAP is chosen in it, since nobody promised that SAP (behaviour 31.8). */
+/** Keeps the promises of a line for the SAP that they belong to (behaviour 31.8). */
 function useOwnPromises(lines: Lines<PurchaseLineFields>): Lines<PurchaseLineFields> {
   const { rows, edits } = lines;
   const choose = useCallbackRef((key: number, sap: ChosenSap | null) => {
-    const row = rows.find((each) => each.key === key);
-    if (!row?.promises?.length || row.sap_code === sap?.sap_code) return edits.choose(key, sap);
-    const undo = edits.patch(key, { ...(sap ?? NOTHING_CHOSEN), promises: [] });
-    showUndo(`Promises of ${row.sap_code ?? 'a line'} removed`, undo);
+    const found = promisesFor(key, sap?.sap_id ?? null);
+    const undo = edits.patch(key, { ...(sap ?? NOTHING_CHOSEN), ...found?.fields });
+    if (found?.removedOf) showUndo(found.removedOf, undo);
   });
-  const ownEdits = useMemo(() => ({ ...edits, choose }), [edits, choose]);
+  const answer = useCallbackRef((key: number, code: string, answered: Partial<ChosenSap>) => {
+    const found = answered.sap_id ? promisesFor(key, answered.sap_id) : undefined;
+    edits.answer(key, code, { ...answered, ...found?.fields });
+    if (found?.removedOf) showToast(found.removedOf);
+  });
+
+  function promisesFor(key: number, sapId: number | null) {
+    const row = rows.find((each) => each.key === key);
+    if (!row) return undefined;
+    const fields = promisesOfChosen(row, sapId);
+    const isRemoved = row.promises?.length && fields.promises?.length === 0;
+    const code = fields.promised?.sap_code ?? 'a line';
+    return { fields, removedOf: isRemoved ? `Promises of ${code} removed` : undefined };
+  }
+
+  const ownEdits = useMemo(() => ({ ...edits, choose, answer }), [edits, choose, answer]);
   return useMemo(() => ({ ...lines, edits: ownEdits }), [lines, ownEdits]);
 }

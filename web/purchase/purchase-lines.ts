@@ -8,6 +8,8 @@ import { type LineSheet, quantitySheet } from '../lines/line-sheet.ts';
 export interface PurchaseLineFields extends LineFields {
   /** The promises; undefined if they are unknown, in which case a save keeps the stored promises (behaviour 31.3). */
   promises?: readonly PurchasePromise[];
+  /** The SAP that the promises belong to, and those promises, while the line has no SAP or another one. */
+  promised?: Pick<PurchaseLineFields, 'sap_id' | 'sap_code' | 'promises'> | undefined;
 }
 
 export const NO_LINE: PurchaseLineFields = { ...NOTHING_CHOSEN, quant: null, promises: [] };
@@ -55,6 +57,24 @@ export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly
   return chosen.length > 0
     ? (chosen.map((row) => ({ ...row, quant: row.quant ?? 0 })) as QuantLine[])
     : NO_LINES;
+}
+
+/**
+ * Returns the promises of a line in which a SAP is chosen. Another SAP loses them, since nobody promised that SAP; they
+ * stay while the line has no SAP, and return with their SAP (behaviour 31.8).
+ */
+export function promisesOfChosen(
+  row: PurchaseLineFields,
+  sapId: number | null,
+): Pick<PurchaseLineFields, 'promises' | 'promised'> {
+  const { sap_id, sap_code, promises, promised } = row;
+  if (sapId === sap_id && sapId !== null) return {};
+  const held = sap_id !== null && promises?.length ? { sap_id, sap_code, promises } : promised;
+  if (!held || sapId === null) return { promised: held };
+  const own = [held, promised].find((each) => each?.sap_id === sapId);
+  // The promises may have been edited while the line had no SAP.
+  const returned = sap_id === null && promises?.length ? promises : own?.promises;
+  return { promises: (own && returned) ?? [], promised: own === held ? undefined : held };
 }
 
 export function purchaseLineBody(row: PurchaseLineFields) {
