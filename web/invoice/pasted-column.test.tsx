@@ -57,6 +57,27 @@ test('several columns pasted into Container are read as rows of part SAPs', asyn
   expect(screen.getByRole('button', { name: 'Remove row 5' })).toBeTruthy();
 });
 
+test.each([';', '|'])(
+  '11.9: rows with %s between cells are pasted as rows of part SAPs into any field, with or without a header',
+  async (sign) => {
+    const user = await openIn('Container');
+    await user.paste(`SAP${sign}Quantity\r\n404${sign}1\r\n`);
+    expect(await screen.findByText(/^1 row pasted/)).toBeTruthy();
+    await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+    await user.paste(`405${sign}2\n406${sign}3\n\n`);
+    expect(await screen.findByText(/^2 rows pasted/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove row 6' })).toBeTruthy();
+    expect(valuesOf('Quantity').slice(-3)).toEqual(['1', '2', '3']);
+  },
+);
+
+test('11.9: a column of LOTs fills the LOTs although some contain a semicolon', async () => {
+  const user = await openIn('LOT');
+  await user.paste('L1;L2\r\nL3\r\nL4\r\n');
+  expect(await screen.findByText('2 of 3 LOTs pasted · 1 line with packages unchanged')).toBeTruthy();
+  expect(valuesOf('LOT')).toEqual(['L1;L2', 'L4']);
+});
+
 test('a pasted row with an ambiguous quantity is not merged with another row of its SAP', async () => {
   const user = await openIn('Container');
   await user.paste('0007\t1,250\tC1\r\n0007\t7\tC2\r\n');

@@ -108,13 +108,13 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const field = target.dataset.column;
     const column = filledColumn(sheet, field);
     const pasted = readClipboard(visible(text));
-    if (!column || pasted.some(({ cells }) => cells.length > 1)) return false;
+    const isDivided = ({ cells }: SheetRow) => cells.length > 1;
+    // A LOT may contain a semicolon, but a table has one in every row.
+    const hasColumns = pasted.some(isDivided) || readPastedRows(visible(text).trim()).every(isDivided);
+    if (!column || hasColumns) return false;
 
-    const cells = cellsFor(
-      field,
-      pasted.flatMap(({ cells }) => cells),
-      sheet.columns,
-    );
+    const pastedCells = pasted.flatMap(({ cells }) => cells);
+    const cells = cellsFor(field, pastedCells, sheet.columns);
     if (!cells) return false;
     const fault = clipboardFault(pasted) ?? columnFault(column, cells);
     if (fault !== undefined) {
@@ -126,7 +126,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const found = {
       pasted: cells.length,
       removedCharacters: invisibleIn(text).length,
-      warnings: field === 'quant' ? quantityWarnings(pasted.flatMap(({ cells }) => cells)) : [],
+      warnings: field === 'quant' ? quantityWarnings(pastedCells) : [],
     };
     showUndo(filledSentence(column, { ...filled, ...found }), undo);
     return true;
