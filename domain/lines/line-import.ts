@@ -25,8 +25,12 @@ type UnknownCodes = Pick<ActiveSapIndex, 'passiveCodes' | 'codeByNumber'>;
 export function notActive(index: UnknownCodes, code: string | null | undefined): string {
   if (!code) return SAP_NOT_ACTIVE;
   if (index.passiveCodes.has(fold(code))) return SAP_PASSIVE;
-  const likely = likelyCode(index, code);
-  return likely ? `${SAP_NOT_ACTIVE} (is it ${likely}?)` : SAP_NOT_ACTIVE;
+  return withLikelyCode(SAP_NOT_ACTIVE, likelyCode(index, code));
+}
+
+/** Returns an error for an unknown code with the code that it likely means, if there is one. */
+export function withLikelyCode(error: string, likely: string | undefined): string {
+  return likely ? `${error} (is it ${likely}?)` : error;
 }
 
 /** Returns the code of an active SAP that an unknown code likely means, because they differ only in leading zeros. */

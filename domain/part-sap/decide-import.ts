@@ -59,11 +59,11 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
 
     codes.add(index, record, stored);
     const write = sapWrite(stored, record, part.part.product_id);
+    const warnings = earlierCodeWarnings(known, stored, write);
     if (!stored) {
       decision.saps.push(write);
       const other = known.codeWithOtherZeros(record.sap_code);
-      const warnings = other ? [`SAP code ${record.sap_code} is new, but ${other} exists`] : [];
-      warnings.push(...earlierCodeWarnings(known, stored, write));
+      if (other) warnings.unshift(`SAP code ${record.sap_code} is new, but ${other} exists`);
       if (!found.part || !isNameAlone(record)) return goodRow(index, 'new', { warnings });
       const { product_id, product_number } = part.part;
       const changes = [{ field: 'product_number', from: null, to: product_number }];
@@ -80,7 +80,6 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
     const written = [...moved, ...sapChanges(stored, write)];
     if (written.length > 0) decision.saps.push(write);
     const changes = [...part.changes, ...written];
-    const warnings = earlierCodeWarnings(known, stored, write);
     return goodRow(index, changes.length > 0 ? 'changed' : 'unchanged', { changes, warnings });
   }
 

@@ -35,7 +35,9 @@ interface LeftOutOptions {
 export function leftOutRows({ header, first, others }: LeftOutOptions, columns: readonly ReadColumn[]) {
   const numbers = columns.filter(({ column }) => isNumber(column));
   const names = columns.filter(({ column }) => column.required && !isNumber(column));
-  const codes = names.filter(({ column }) => column.type === 'code');
+  const codes = names
+    .filter(({ column }) => column.type === 'code')
+    .map((code) => ({ ...code, headers: headerWords({ code: code.column }) }));
   const words = new Map(
     columns.map(({ position }) => [position, bareHeader(header?.cells[position]?.text ?? '')]),
   );
@@ -64,9 +66,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
 
   /** Returns the fault of a row of words with a header in place of a code, such as the header of another table. */
   function headerFault(row: SheetRow): string | undefined {
-    const code = codes.find(({ position, column }) =>
-      headerWords({ column }).has(bareWord(row.cells[position]) ?? ''),
-    );
+    const code = codes.find(({ position, headers }) => headers.has(bareWord(row.cells[position]) ?? ''));
     if (!code || !hasOnly(row, ({ text }) => !hasDigit(text))) return undefined;
     return `${code.column.header} is a header, not a code: import the rows of another table as a file of their own`;
   }

@@ -113,3 +113,22 @@ test('25.13: rows of the same day share one warning, and a later count in the fi
   const refused = { ...GOOD, counted_on: '2026-01-08', quant: -1 };
   expect(warningsOf(GOOD, refused, { ...GOOD, sap_code: '0018' })).toEqual([[], [], []]);
 });
+
+test('25.13: 250,000 counts of one day that later counts supersede are decided before the test times out', () => {
+  const saps = Array.from({ length: 250_000 }, (_, index) => ({
+    sap_id: index,
+    sap_code: `S${index}`,
+    sap_code_old: null,
+    sap_code_older: null,
+  }));
+  const { rows } = decideCounts(
+    saps.map(({ sap_code }) => checkCountRecord({ ...GOOD, sap_code })),
+    {
+      today: '2026-01-09',
+      saps,
+      counts: saps.map(({ sap_id }) => ({ sap_id, counted_on: '2026-01-08', quant: 1 })),
+      codesWithOtherZeros: [],
+    },
+  );
+  expect(rows[0]?.warnings).toEqual(['The later count of Jan 8, 2026 counts instead (250,000 rows)']);
+});

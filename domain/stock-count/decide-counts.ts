@@ -1,4 +1,5 @@
 import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
+import { withLikelyCode } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
 import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted } from '../values/counted.ts';
@@ -62,7 +63,7 @@ export function decideCounts(
     else if (counted_on > today) refuse(afterToday('Counted on'), 'counted_on');
     else if (!match) {
       const likely = codeByNumber.get(withoutLeadingZeros(check.record.sap_code) ?? '');
-      refuse(likely ? `${SAP_UNKNOWN} (is it ${likely}?)` : SAP_UNKNOWN, 'sap_code');
+      refuse(withLikelyCode(SAP_UNKNOWN, likely), 'sap_code');
     } else {
       const { quant } = check.record;
       found.push({
@@ -102,18 +103,16 @@ export function decideCounts(
     }
   }
 
-  /** The new and changed rows by the warning that they share. */
-  const doubtful = new Map<string, CheckedRow[]>();
-  for (const { index, sap_id, counted_on } of found) {
+  const doubts = found.flatMap(({ index, sap_id, counted_on }) => {
     const row = rows[index];
-    if (row?.verdict !== 'new' && row?.verdict !== 'changed') continue;
+    if (row?.verdict !== 'new' && row?.verdict !== 'changed') return [];
     const later = latest.get(sap_id) ?? '';
-    for (const doubt of [dayDoubt(counted_on, today), later > counted_on && countsInstead(later)])
-      if (doubt) doubtful.set(doubt, [...(doubtful.get(doubt) ?? []), row]);
-  }
+    const warnings = [dayDoubt(counted_on, today), later > counted_on ? countsInstead(later) : undefined];
+    return warnings.flatMap((warning) => (warning ? { warning, row } : []));
+  });
   // One warning for each day, so that hundreds of them do not hide other warnings.
-  for (const [doubt, { 0: first, length }] of doubtful)
-    first?.warnings.push(length > 1 ? `${doubt} (${counted(length, 'row')})` : doubt);
+  for (const [warning, { 0: first, length }] of Map.groupBy(doubts, (doubt) => doubt.warning))
+    first?.row.warnings.push(length > 1 ? `${warning} (${counted(length, 'row')})` : warning);
   return { rows, counts: changed, inserted };
 }
 

@@ -60,8 +60,9 @@ export function linesWithSap(rows: readonly Row<PurchaseLineFields>[]): readonly
 }
 
 /**
- * Returns the promises of a line in which a SAP is chosen. Another SAP loses them, since nobody promised that SAP; they
- * stay while the line has no SAP, and return with their SAP (behaviour 31.8).
+ * Returns the promises of a line after a SAP was chosen or cleared (behaviour 31.8). Promises belong to their SAP. A
+ * line without a SAP keeps them. A line with another SAP stores them in `promised`, from which they return with their
+ * SAP.
  */
 export function promisesOfChosen(
   row: PurchaseLineFields,

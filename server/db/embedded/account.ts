@@ -11,8 +11,8 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
  * Returns the account that runs PostgreSQL, which refuses to run as root, or undefined if the process is not root. The
- * account is the owner of the database folder. If the folder does not exist or belongs to root, it is `partline` or, on
- * a machine without this account, `nobody`.
+ * account is the owner of the database folder. If the folder does not exist or belongs to root, the account is
+ * `partline`, or `nobody` if the machine has no account `partline`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
