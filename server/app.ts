@@ -231,9 +231,10 @@ export async function buildApp(
 
   healthRoutes(app, () => expectSessions(db), isPrepared);
   const sections: Section[] = [];
-  for (const [title, ...parts] of API) {
+  for (const [title, ...registrations] of API) {
     const described: Described[] = [];
-    for (const routes of parts) await routes(app, { ...deps, describe: (one) => described.push(one) });
+    for (const register of registrations)
+      await register(app, { ...deps, describe: (one) => described.push(one) });
     sections.push({ title, described });
   }
   docsRoutes(app, deps, sections);

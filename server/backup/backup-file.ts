@@ -54,8 +54,8 @@ export async function writeBackupFile(path: string, chunks: AsyncIterable<Buffer
 
 /**
  * Returns the path of the file that a backup creates or replaces: the path itself, or the target of a symbolic link.
- * Throws a readable error if the folder does not exist, or if something other than a file has this name, because the
- * rename would replace it.
+ * Throws a readable error if the folder does not exist, or if something other than a file has this name, which the
+ * rename could replace.
  */
 export function findTarget(path: string): string {
   const folder = dirname(path);

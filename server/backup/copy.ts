@@ -118,8 +118,8 @@ export interface TableCopy {
 }
 
 /**
- * Tables that are not copied, because the migration after a restore fills them: the versions of the installed
- * functions, and the list counts.
+ * Tables that are not copied, because the migration after a restore fills them: the version of the rules and
+ * views, and the list counts.
  */
 const DERIVED = ['schema_definitions', 'list_changes'];
 

@@ -42,7 +42,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   const client = await connectPrimary(settings.url, 'nightly backup');
   try {
     // Another process may have finished today's backup while this one connected.
-    if (!(await isFirst(client)) || (await isMade())) return;
+    if (!(await tryLock(client)) || (await isMade())) return;
     await removeUnfinished(folder);
     const start = performance.now();
     const { rows } = await backUp(client, join(folder, name));
@@ -91,7 +91,7 @@ async function makeFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK);
 }
 
-async function isFirst(client: pg.Client): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCK}) as mine`);
   return rows[0]?.mine === true;
 }

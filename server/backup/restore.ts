@@ -228,7 +228,7 @@ function expectSame(
   }
 }
 
-/** The events that change a user's access, with their descriptions. */
+/** The events that change a user or a user's access, with their descriptions. */
 const CHANGES: Readonly<Record<string, string>> = {
   person_added: 'was added',
   person_reset: 'was given a new one-time password',

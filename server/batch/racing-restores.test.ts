@@ -57,7 +57,7 @@ test('an invoice number taken while its invoice is being restored is reported as
   expect(message).toMatch(/ cannot be restored: the number is another record's now\.$/);
 });
 
-test('if a plan or the part SAP of a line is deleted during a restore, the restore reports it as deleted', async () => {
+test('if the plan of a purchase or the part SAP of a line is deleted during the restore, the refusal says so', async () => {
   const { purchase_id, plan_id } = await buildPurchase(server);
   const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
   const [, planMessage] = await restoredDuring(purchase.batch_id, (db) =>

@@ -44,7 +44,7 @@ async function countStoredInputs(batch_id: number | null) {
   return (await rows.select('sap_id').execute()).length;
 }
 
-test('an import stores the inputs that it changed or added, and all inputs if it removed one', async () => {
+test('an import keeps for its undo the inputs that it changed or added, and all inputs if it removed one', async () => {
   const { lines, importRows } = await buildThree();
   const [a, b, c] = lines;
   const d = await buildLine(server);

@@ -269,7 +269,7 @@ test('a moved SAP returns to its earlier part unless the SAP is used or the part
   expect((await sap(back.sap_id)).product_id).toBe(back.product_id);
 });
 
-/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for three days from today. */
+/** Builds a purchase of 500 of X and 20 of Y, of which 100 and 5 are promised in three days. */
 async function buildPromised() {
   const { x, y, purchase_id, body } = await buildPurchaseOfTwo(server);
   await save(server, purchaseCalls.save, body([{ day: day(3), quant: 100 }], [{ day: day(3), quant: 5 }]));

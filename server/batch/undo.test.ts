@@ -41,7 +41,7 @@ test('an undo reads few rows of the history to find later changes, even if the s
   expect(read).toBeLessThan(2_000);
 });
 
-test('undoing or checking a batch that was already undone is refused with the user, day and time', async () => {
+test('undoing a batch again, or checking its undo, is refused with the user, day and time of the first undo', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await undo(batch_id);
   for (const call of [batchCalls.undo, batchCalls.undoCheck]) {

@@ -38,8 +38,8 @@ async function checkUndo(db: Db, batchId: number, undoer: Undoer): Promise<UndoR
 
 /**
  * Undoes a batch except the records that were changed or used later (behaviour 27.3), and returns the result. Requires
- * the retries of a long call: a restored record may collide with a record stored after the check, or lose its parent,
- * because a row that does not exist cannot be locked. Throws 404, 403 `not_yours`, 409 `undone`, and 409
+ * the retries of a long call, because not everything can be locked: a restored record may collide with a record stored
+ * after the check, or a part SAP of its lines may be deleted. Throws the errors of `batchToUndo`, and 409
  * `nothing_to_undo` if no record can be restored or removed. A delete can be undone again as long as some of its
  * records are still deleted.
  */
@@ -81,7 +81,7 @@ function nothingLeft({ kind }: StoredBatch, { rows: [first] }: UndoJudgment): st
   return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
 }
 
-/** Returns the result of an undo or its check. Deleted records have no id, since no screen opens them. */
+/** Returns the result of an undo or its check. Records that stay deleted have no id, since no screen opens them. */
 function resultOf(
   { kind }: StoredBatch,
   { restore, remove, others, rows, ...summary }: UndoJudgment,

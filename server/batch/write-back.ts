@@ -210,7 +210,7 @@ async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly nu
 
 /**
  * Restores the earlier values of the fields that a batch changed, and increments the versions. Writing in id order is a
- * third faster, because neighboring records share pages and index entries.
+ * third faster, because neighboring records share table and index pages.
  */
 async function restoreRecords(
   db: Db,

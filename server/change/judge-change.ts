@@ -20,7 +20,7 @@ export interface ChangeJudgment {
   changed: ChangedRecord[];
   unchanged: number;
   refused: RefusedRecord[];
-  /** A hash of the records with their versions and changes. */
+  /** A hash of the ids, versions and outcomes of all records. */
   expect: string;
 }
 
@@ -46,7 +46,7 @@ export async function lockChanged(db: Db, kind: RecordKind, ids: readonly number
   await lockRecords(db, kind, ids, 'no key update');
 }
 
-/** Returns the effect of a change on each of these records, of which `outcomeFor` decides one. */
+/** Returns the effect of a change on each of these records. `outcomeFor` decides the effect on one record. */
 export async function judgeEach(
   db: Db,
   kind: RecordKind,

@@ -57,7 +57,7 @@ test.each([
 /** The time for three processes, the first of which starts a database. */
 const PROCESS_TIMEOUT_MS = 60_000;
 
-test('the command connects to the database of a running server, prints the result or the reason without a stack trace, and leaves the database running', {
+test('the user command connects to the database of a running server, prints its result or the reason for a refusal without a stack trace, and leaves the database running', {
   timeout: PROCESS_TIMEOUT_MS,
 }, async () => {
   const dataDir = newDataFolder();

@@ -23,10 +23,9 @@ type ChangedInvoice = ContainerChanges['invoices'][number];
 
 /**
  * Sets the day on which containers arrived (behaviour 24.4). Skips containers that do not exist, and returns those that
- * had arrived before and keep their day. When
- * the last container of an invoice arrives, the invoice becomes Arrived on the latest of their days. Containers that
- * arrived on that day then follow the day of their invoice, and the others keep their own day. Throws 400 for a future
- * day.
+ * had arrived before and keep their day. When the last container of an invoice arrives, the invoice becomes Arrived on
+ * the latest day on which one of its containers arrived. Containers that arrived on that day then follow the day of
+ * their invoice, and the others keep their own day. Throws 400 for a future day.
  */
 export async function arriveContainers(
   db: Db,
@@ -182,7 +181,7 @@ async function lockInvoices(
   return rows;
 }
 
-/** Returns those of these containers that have arrived, by day of arrival. */
+/** Groups the containers that have arrived by their day of arrival. */
 async function arrivedByDay(db: Db, ids: readonly number[]): Promise<Returns['before']> {
   const { rows } = await sql<Returns['before'][number]>`
     select here_on as arrived_on, array_agg(container_id order by container_id) as container_ids

@@ -339,7 +339,7 @@ test('the history of an invoice names the containers whose arrival was recorded 
   ]);
 });
 
-test('the history of a reverted arrival names the own day of a container of an Arrived invoice, and not the day of the invoice', async () => {
+test('the history of a reverted arrival names the separate day of a container of an Arrived invoice, not the day of the invoice', async () => {
   const { invoice_id, c1, c2, none, one } = await buildPacked(server);
   await arrive([c1], addDays(day, -3));
   await arrive([c2, none]);

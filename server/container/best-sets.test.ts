@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestSets } from './best-sets.ts';
 
-test('ranking sets lets other work run between two plans', async () => {
+test('ranking sets lets other work run after each plan', async () => {
   const plans = 50;
   const freed = Array.from({ length: plans }, (_, plan_id) => ({
     plan_id,

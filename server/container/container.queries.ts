@@ -27,8 +27,8 @@ const LISTED = storedColumns('container_list', invoiceContainer);
 export type PackedContainer = Omit<Container, 'same' | 'plans' | 'together_with'> & { stops: number };
 
 /**
- * Returns a container with its contents, the plans that wait for it, and the containers on other invoices that have its
- * number and have not arrived. Throws 404.
+ * Returns a container with its contents, the plans that wait for it (or, if there are none, what a plan needs besides
+ * it), and the containers on other invoices that have its number and have not arrived. Throws 404.
  */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
   const [container] = await packedContainers(db, [containerId]);

@@ -50,7 +50,7 @@ test.each([
   ['arrived', ['HERE']],
   ['all', ['LATE', 'LATER', 'TODAY', 'SOON', 'UNDATED', 'HERE']],
 ])(
-  'the list of %s containers is sorted by expected day, with containers without a day after them and arrived containers last',
+  'the list of %s containers is sorted by expected day, with containers without an expected day next and arrived containers last',
   async (which, containers) => {
     expect(await listed({ which })).toEqual(containers);
   },

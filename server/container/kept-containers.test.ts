@@ -117,7 +117,7 @@ test('24.2: a corrected number keeps the row of its container with its days, and
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
-test('24.2: if two numbers replace one or one replaces two, the earlier containers are deleted with their days', async () => {
+test('24.2: if one number replaces two, the containers of both are deleted with their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05' });
   const one = { ...lines.a, packages: [], container: 'C8', quant: 15 };
@@ -238,7 +238,7 @@ test('a transaction that deletes three invoices scans their changed contents onc
   expect(read).toBe(1);
 });
 
-test('lines that two transactions add at the same time are in the containers of their invoice', async () => {
+test('a container has both lines that two transactions add to it at the same time', async () => {
   const { invoice_id } = await buildPacked();
   const [first, second] = [await bareLine(1), await bareLine(1)];
   const add = (sap_id: number, order_no: number, container: string) => ({

@@ -11,7 +11,9 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { day, needed, bought, sent, arrive } = needsOf(server);
 
-/** Returns the sets made of these invoices only: the cars of each, its invoices by index, and the cars of each plan. */
+/**
+ * Returns the sets of containers of these invoices only: each set's cars, its invoices by index, and each plan's cars.
+ */
 async function setsOf(invoices: readonly { invoice_number: string }[], days = 14) {
   const { sets } = await save(server, whichFirstCall, { days, limit: 100 });
   const names = invoices.map(({ invoice_number }) => invoice_number);

@@ -7,7 +7,10 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled, sapsWithOtherZeros, unknownCodes } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
-/** Returns today, and the SAPs and counts that the rows may reference. */
+/**
+ * Returns today, the SAPs and counts that the rows may reference, and codes that differ from an unknown code of the
+ * rows only in leading zeros.
+ */
 export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
   // Includes rows with errors if their SAP code can be read: such a row rejects the other rows of its SAP.
   const records = checks.map((check) => ('record' in check ? check.record : check.valid));

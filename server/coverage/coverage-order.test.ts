@@ -30,7 +30,7 @@ test('an order is offered for each open plan that runs short of the SAPs, earlie
   expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
 });
 
-test('25.10: a line names the quantity that the plan lacks at its start, and orders only what is not yet on order', async () => {
+test('25.10: an order line names the quantity that the plan lacks at its start, and orders only what is not yet on order', async () => {
   const x = await bought(await needed(), 150);
   await sent(x, 60, 'T', { due: 12 });
   expect(await save(server, coverageCalls.order, { sap_ids: [x.sap_id] })).toMatchObject({

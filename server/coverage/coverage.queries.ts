@@ -38,8 +38,8 @@ interface SapParams {
 }
 
 /**
- * Derives the coverage of a SAP from facts. For the other SAPs of its part, uses the stored figures unless `facts`
- * contains the SAP. Throws 404 if the SAP does not exist.
+ * Derives the coverage of a SAP from facts. For the other SAPs of its part, uses the stored figures of those that
+ * `facts` does not contain. Throws 404 if the SAP does not exist.
  */
 export async function coverageFrom(
   db: Db,

@@ -55,7 +55,7 @@ async function orderLines(db: Db, ids: RawBuilder<unknown>, planId: number): Pro
   return rows;
 }
 
-/** Returns the SAPs that are not ordered, by reason. `ofPlan` is the condition for the plans to order for. */
+/** Returns the SAPs that the order omits, by reason. `ofPlan` is the condition for the plans to order for. */
 async function leftOut(db: Db, ids: RawBuilder<unknown>, ofPlan: RawBuilder<unknown>) {
   const { rows } = await sql<LeftOutSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
     select sap_id, sap_code, case

@@ -160,7 +160,7 @@ test('only the invalid rows of an import fail; a valid row is stored, and the co
   expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
 });
 
-test('25.13: the check warns if a later stored count counts instead', async () => {
+test('25.13: the check warns about counts that a later stored count supersedes', async () => {
   const { sap_id, sap_code } = await buildLine(server);
   for (const counted_on of [day(-4), day(-1), day(0)])
     await save(server, stockCountCalls.save, { sap_id, counted_on, quant: 1, note: null });

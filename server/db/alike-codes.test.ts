@@ -95,7 +95,7 @@ test.each([
     `select name from saved_views where user_id = 1 and list = 'part_list' and fold(name) = 'my bolts (2)'`,
     ['my  bolts (2)'],
   ],
-])('an index finds every row with an equal code: %s', async (query, found) => {
+])('an index finds every row with an equal text: %s', async (query, found) => {
   expect(await rows(query)).toEqual(found);
 });
 

@@ -161,7 +161,7 @@ async function updatesOf(tables: readonly string[], call: () => Promise<unknown>
   return rows.map(({ name }) => name);
 }
 
-test('renaming a car model updates each kind of dependent record in one statement, regardless of their number', async () => {
+test('renaming a car model updates each kind of dependent record in one statement, regardless of the number of records', async () => {
   const car = await buildCarModel(server);
   const carModel = { output_product_id: car.product_id };
   const specifications = [
@@ -182,7 +182,7 @@ test('renaming a car model updates each kind of dependent record in one statemen
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
-test('6.4: renaming a car model updates open plans immediately, and settled plans and their purchases soon after', async () => {
+test('6.4: renaming a car model updates open plans and their purchases immediately, and settled plans and their purchases soon after', async () => {
   const car = await buildCarModel(server);
   const { specification_id } = await buildSpecification(server, { output_product_id: car.product_id });
   const ended = await buildPlan(server, { specification_id });

@@ -65,7 +65,7 @@ describe('plain SQL cannot store', () => {
       CHECK,
     ],
     ['B08: an unknown state', "update products set state = 'X'", CHECK],
-    ['B08: no state', 'update part_saps set state = null', NOT_NULL],
+    ['B08: a null state', 'update part_saps set state = null', NOT_NULL],
     ['B08: an unknown status', "update invoices set status = 'Z'", CHECK],
     [
       'B10: a SAP code that differs only in case',

@@ -12,7 +12,7 @@ export interface Attempt {
   isLongCall?: boolean;
 }
 
-/** The response of a call. `isReplayed` is true if it is that of an earlier request with the same key. */
+/** The response of a call. `isReplayed` is true if the response is that of an earlier request with the same key. */
 export interface Answered<Answer> {
   answer: Answer;
   isReplayed: boolean;

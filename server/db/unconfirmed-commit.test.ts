@@ -48,7 +48,7 @@ async function answerAndCancel(userId: number, text: string) {
   return answering;
 }
 
-test('R04: a commit that no standby has confirmed is not reported as done, even when it is repeated', {
+test('R04: a commit that no standby has confirmed is not reported as done, even if its request is repeated', {
   timeout: 60_000,
 }, async () => {
   const userId = await addPerson(db, 'Ann');
@@ -62,7 +62,7 @@ test('R04: a commit that no standby has confirmed is not reported as done, even 
   expect(await answerAndCancel(userId, 'third')).toEqual({ answer: 'first', isReplayed: true });
 });
 
-test('R04: a commit that no standby confirms ends after the limit of its statements', {
+test('R04: a commit that no standby confirms fails after the limit of its statements', {
   timeout: 60_000,
 }, async () => {
   await waitFor('a_standby_that_is_lost');

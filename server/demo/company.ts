@@ -59,7 +59,7 @@ export async function buildCompany(send: Send, today: string) {
   return { cars, specifications, plans, purchases };
 }
 
-/** The ids of the company's records, for tests and demo data. */
+/** The ids of the company's records. */
 export type Company = Awaited<ReturnType<typeof buildCompany>>;
 
 async function importParts(send: Send): Promise<void> {

@@ -42,8 +42,8 @@ type Seeded = { db: Db; url: string };
 export async function seedDemo({ db, url }: Seeded, password: string, today: string): Promise<void> {
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   try {
-    const add = async (username: string, ofPerson: string, role: Role) => {
-      await addUserWithPassword(db, username, ofPerson, role);
+    const add = async (username: string, userPassword: string, role: Role) => {
+      await addUserWithPassword(db, username, userPassword, role);
       const userId = (await findUser(db, username))?.user_id ?? 0;
       return { userId, send: sendThrough(app, `sid=${await openSession(db, userId)}`) };
     };

@@ -132,9 +132,9 @@ test('27.3: undoing an import of counts restores the leftovers of ended plans', 
 test('27.3: undoing a bulk change of invoices, or of the specification of plans, restores the leftovers', async () => {
   const x = await leftOver();
   await stockOf(x);
-  const batchId = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
+  const changed = await change('invoice', { ids: [x.invoice_id], set: { status: 'T' } });
   expect(await stockOf(x)).toBe(0);
-  await undo(batchId);
+  await undo(changed);
   expect(await stockOf(x)).toBe(30);
 
   const { output_product_id } = await save(server, specificationCalls.model, x.plan);

@@ -183,7 +183,8 @@ test('R19: stalled uploads block no other user and, in the long form, are termin
   }
   await expectServed();
   if (!isLong) return;
-  // The uploads of one user are read one after another, and each is terminated after ten seconds.
+  // The uploads of one user are read one after another. Each is terminated with 408 after ten seconds, and those that
+  // wait too long for their turn are refused with 429.
   const ended = () =>
     stalled.flatMap((requests) => requests.answers()).filter((text) => /^HTTP\/1.1 4(?:08|29) /.test(text));
   await expect.poll(() => ended().length, { timeout: 150_000 }).toBe(20);

@@ -54,7 +54,7 @@ describe.each(grids)('%s', (_, grid) => {
       expect.soft((await ask(grid, p)).status, JSON.stringify(p)).toBe(400);
   });
 
-  test('H06: ignores any value of filter', async () => {
+  test('H06: ignores any value of `filter`', async () => {
     const sort = grid.sort;
     const plain = await ask(grid, { sort });
     const filtered = await ask(grid, { sort, filter: [{ raw: '1=0' }] });

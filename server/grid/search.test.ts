@@ -30,7 +30,7 @@ const server = testApp();
 
 /**
  * Pairs of a stored and a typed text. A search treats them as equal, but both can be stored. `folded.test.ts` proves
- * that the database knows all such pairs, so two of them prove that each search uses them.
+ * that the database treats all such pairs as equal, so two pairs suffice to test each search.
  */
 const EQUAL_TEXTS = [
   ['O\u02bcZBEK-2', 'O\u2019zbek\u20132'],
@@ -84,7 +84,7 @@ describe.each(EQUAL_TEXTS)('3.3: %j is found by %j', (stored, typed) => {
     expect(data.rows[0]).toMatchObject({ kind: 'part_sap', title: stored });
   });
 
-  test('and can still be stored as a different code', async () => {
+  test('and the typed text can still be stored as another code', async () => {
     const other = await buildPartSap(server, { sap_code: typed });
     expect((await codes({ search_text: typed })).toSorted()).toEqual([stored, typed].toSorted());
     await server.send(partSapCalls.delete, { sap_ids: [other.sap_id] });
@@ -115,7 +115,7 @@ describe('3.3: a container is found by its number', () => {
   );
 
   test.each(['TGHU-612344-7', 'TGHU\u2013612344-7', 'tghu\u2013612344'])(
-    'if it is stored with a dash, by %j',
+    'stored with a dash, and typed as %j',
     async (typed) => {
       const isFound = await stored('TGHU\u2013612344-7');
       expect(await isFound({ search_text: typed })).toBe(true);
@@ -129,7 +129,7 @@ describe('3.3: a container is found by its number', () => {
   });
 });
 
-test('3.3: a day is found with an en dash', async () => {
+test('3.3: a day typed with an en dash is found', async () => {
   const month = new Date().toISOString().slice(0, 7);
   const { count } = await page(server, partSapGrid, { search_text: month });
   expect(count).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ describe('3.3: each word of a search matches in any order and column', () => {
   });
 });
 
-test('3.3: a part of an ISO day finds the days of plans', async () => {
+test('3.3: a part of an ISO day finds plans by their days', async () => {
   await buildPlan(server, { begin_date: '2031-11-05', end_date: '2031-12-24', note: 'far' });
   for (const search_text of ['2031-11', '31-12-2', 'far 2031-1']) {
     expect((await page(server, planGrid, { search_text })).count, search_text).toBe(1);

@@ -261,7 +261,7 @@ test('the subscribing role may read the published tables, and nothing else', () 
   expect(text.match(/\bgrant\b/g)).toHaveLength(1);
 });
 
-test('each published table has a key by which a replica finds a changed row, and the script runs without errors', async () => {
+test('each published table has a key by which a replica finds a changed row, and `publish.sql` runs without errors', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relname = any (${published ?? []}::text[]) and relkind = 'r'

@@ -22,8 +22,8 @@ const BEGINNING: Position = { seq: 0, micros: '0' };
 const micros = sql`(extract(epoch from at) * 1000000)::bigint::text`;
 
 /**
- * Returns the changes after a position in order (behaviour 40.2), up to the first number that a running transaction may
- * still use. Throws 409 if the history does not contain the change at the position.
+ * Returns the changes after a position, in order (behaviour 40.2). Ends before the first number that a running
+ * transaction may still use. Throws 409 if the history does not contain the change at the position.
  */
 export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof changesCall>) {
   if (after === FROM_NOW) {

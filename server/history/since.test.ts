@@ -76,7 +76,7 @@ test('26.4: changes of others are listed with user, old and new values, one row 
   expect(await person.count()).toMatchObject({ count: saves.length, more: false });
 });
 
-test('26.4: expected days of containers and stock counts are listed', async () => {
+test('26.4: stock counts and expected days of containers are listed', async () => {
   const x = await bought(await needed());
   const invoice = await sent(x, 400, 'T', { due: 15, container: 'MOVED 1' });
   const person = await upToDate();

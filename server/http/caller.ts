@@ -12,7 +12,7 @@ export interface RouteAccess {
   who?: Role;
   /** True if the route changes data, which a read-only token may not do. */
   writes?: boolean;
-  /** True if the route requires a sign-in of the last 15 minutes. */
+  /** True if the route requires a sign-in within the last 15 minutes. */
   fresh?: boolean;
 }
 
@@ -49,8 +49,8 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
 }
 
 /**
- * Returns the key by which shared limits are divided: the user, with a queue for each token, or the network of a caller
- * without a session.
+ * Returns the key by which shared limits are divided: the signed-in user, with a queue for each token, or else the
+ * network of the client.
  */
 export function limitKeyOf(request: FastifyRequest): LimitKey {
   const { user_id, token } = callerOf(request) ?? {};
@@ -75,8 +75,8 @@ export const READ_ONLY = { who: 'viewer', writes: false, fresh: false } as const
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Returns the token of a request. A token takes precedence over any cookie. Any other content of the header, perhaps
- * from a proxy, is not a token.
+ * Returns the token in the `Authorization` header, which takes precedence over any cookie. Any other content of this
+ * header, perhaps from a proxy, is not a token.
  */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return BEARER.exec(headers.authorization ?? '')?.[1];

@@ -14,8 +14,8 @@ const SCREENS = /^\/((main|auth)([/?]|$)|\?|$)/i;
 
 /**
  * Serves the web application. Files under /assets have a hash in their name and never change. A few other files, such
- * as /theme.js, are served too. A GET of any other URL outside /api and /assets returns the page, whose router decides
- * what to show, with status 404 if it is no screen.
+ * as /theme.js, are served too. A GET of any other URL outside /api and /assets returns the page, with status 404
+ * unless the URL is that of a screen. The router of the page decides what to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {

@@ -109,7 +109,7 @@ describe('the body of a call', () => {
     ['broken', '{"name":'],
     ['in single quotes', "{'name': 'x'}"],
     ['not JSON at all', 'name=x'],
-    ['NaN', '{"name":"x","state":NaN}'],
+    ['an object with NaN', '{"name":"x","state":NaN}'],
   ])('P07: that is %s is refused with 400', async (_, payload) => {
     const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
     expect([status, JSON.parse(text)]).toEqual([

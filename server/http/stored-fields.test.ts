@@ -31,7 +31,7 @@ async function post(path: string, form: object, field: string, value: string) {
 
 const quantities = [
   [
-    'an input',
+    'the quantity of an input',
     6,
     specificationCalls.save.path,
     async () => {
@@ -39,9 +39,14 @@ const quantities = [
       return { ...spec, inputs: spec.inputs.map((line) => ({ ...line, quant: 'HERE' })) };
     },
   ],
-  ['a plan', 3, planCalls.save.path, async () => ({ ...(await buildPlan(server)), quant: 'HERE' })],
   [
-    'a line of a purchase',
+    'the quantity of a plan',
+    3,
+    planCalls.save.path,
+    async () => ({ ...(await buildPlan(server)), quant: 'HERE' }),
+  ],
+  [
+    'the quantity of a line of a purchase',
     6,
     purchaseCalls.save.path,
     async () => {
@@ -50,7 +55,7 @@ const quantities = [
     },
   ],
   [
-    'a line of an invoice',
+    'the quantity of a line of an invoice',
     6,
     invoiceCalls.save.path,
     async () => {
@@ -59,7 +64,7 @@ const quantities = [
     },
   ],
   [
-    'an MOQ',
+    'the MOQ',
     3,
     partSapCalls.save.path,
     async () => ({ ...(await buildPartSap(server)), min_order_quant: 'HERE' }),
@@ -68,7 +73,7 @@ const quantities = [
 
 // The schemas in `domain/values` have tests for valid numbers and days. These tests check that each field uses its
 // schema.
-describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
+describe.each(quantities)('%s', (name, places, path, build) => {
   const smallest = places === 6 ? '0.000001' : '0.001';
   const tooFine = places === 6 ? '0.0000005' : '0.0005';
 
@@ -77,7 +82,7 @@ describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
     for (const value of ['0', '-0', '999999999.999', '1e3', smallest])
       expect.soft((await post(path, form, name, value)).status, value).toBe(200);
 
-    const negative = name === 'an MOQ' ? 'MOQ cannot be negative' : 'Quantity cannot be negative!';
+    const negative = name === 'the MOQ' ? 'MOQ cannot be negative' : 'Quantity cannot be negative!';
     expect(await post(path, form, name, '-0.001')).toEqual({ status: 400, message: negative });
     for (const value of ['1000000000', '1e400', tooFine, '"5"', 'true'])
       expect.soft((await post(path, form, name, value)).status, value).toBe(400);

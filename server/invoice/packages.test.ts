@@ -104,7 +104,7 @@ test('15.8: a line that omits its packages and has another quantity is refused i
   expect(await linesOf(invoice.invoice_id)).toMatchObject([{}, { quant: 10, packages }]);
 });
 
-test('a line keeps its packages when another line is replaced', async () => {
+test('a line keeps its packages when another line is removed', async () => {
   const [one, two] = [await line(10), await line(10)];
   const invoice = await buildInvoice(server, { product_saps: [one, { ...two, packages }] });
   await save(server, invoiceCalls.save, { ...invoice, product_saps: [{ ...two, ...asStored }] });

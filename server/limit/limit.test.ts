@@ -219,7 +219,7 @@ test("a large request of a token does not delay the user's browser", async () =>
   expect(started).toEqual(['erp1', 'hand']);
 });
 
-describe('the units of a slow reader', () => {
+describe('the units of slow readers', () => {
   const TWO_UNITS = { most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 
   async function read(limit: (key: LimitKey) => Reservation, person: PersonKey, keptWaitingMs: number) {
@@ -258,7 +258,7 @@ describe('the units of a slow reader', () => {
     expect([slow.isEnded(), quick.isEnded(), started]).toEqual([true, false, []]);
   });
 
-  test('are revoked at once, as many as the next request needs', async () => {
+  test('are revoked immediately, as many as the next request needs', async () => {
     const limit = createLimit({ most: 4, mostOfOne: 4, mostWaiting: 0, longestWaitMs: 0, retryAfter: 5 });
     const readers = [];
     for (const person of ['a', 'b', 'c', 'd']) readers.push(await read(limit, person, SLOW_READER_MS));

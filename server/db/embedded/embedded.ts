@@ -26,7 +26,7 @@ interface EmbeddedSettings {
 }
 
 /**
- * The folder of root's copy of PostgreSQL's programs, for data folders that the account that runs them cannot enter.
+ * The folder for root's copy of the PostgreSQL programs if the account that runs them cannot enter the data folder.
  */
 const SHARED_FOLDER = '/var/lib/partline';
 /**

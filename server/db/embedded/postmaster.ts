@@ -20,7 +20,8 @@ export interface ClusterSettings {
 }
 
 /**
- * Settings for speed instead of durability. Each log message begins with its SQLSTATE and database, which tests read.
+ * Settings for speed instead of durability. The prefix of each log message contains its SQLSTATE and database, which
+ * tests read.
  */
 const THROW_AWAY = {
   fsync: 'off',
@@ -120,7 +121,7 @@ export function serverSettings({ memoryBytes, cores }: Machine = thisMachine()):
     checkpoint_timeout: '15min',
     // Error details contain values of rows (`Key (code)=(…) already exists`). This setting keeps them out of the log.
     log_error_verbosity: 'terse',
-    // With several cores, a query that scans a whole table leaves one of them for others.
+    // With several cores, a query that scans a whole table leaves one core free.
     max_parallel_workers_per_gather: String(Math.min(4, Math.max(0, cores - 2))),
     // The later pages of a list need an index-only scan, which needs a vacuumed table.
     autovacuum_vacuum_scale_factor: '0.05',

@@ -38,7 +38,7 @@ async function discard(body: Readable, limits: { bytes: number; ms: number }): P
     if (discarded > limits.bytes) controller.abort();
   });
   body.resume();
-  // The body ended, was aborted, stalled or was too long, so the response ends now.
+  // The body ended, was aborted, stalled or exceeded a limit, so the response ends now.
   await Promise.race([once(body, 'end', { signal }), once(body, 'close', { signal })]).catch(() => undefined);
   clearTimeout(silence);
   clearTimeout(whole);

@@ -18,11 +18,11 @@ const list = (length: number, element = '{}') => `[${Array(length).fill(element)
 
 test.each([
   ['as many elements as allowed', list(10), undefined],
-  ['one more', list(11), 'too many elements'],
+  ['one element more than allowed', list(11), 'too many elements'],
   ['many short lists', list(10, list(10)), undefined],
   ['too many values in short lists', list(10, list(10, list(10, '[]'))), 'too many values'],
   ['as deep as allowed', '['.repeat(64) + ']'.repeat(64), undefined],
-  ['deeper', '['.repeat(65), 'too deep'],
+  ['deeper than allowed', '['.repeat(65), 'too deep'],
   [
     'texts that look like structure',
     JSON.stringify([',,,,,,,[[[[[', '\\', '"', '\\"', ','.repeat(99)]),
@@ -30,7 +30,7 @@ test.each([
   ],
   ['two lists in one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
   ['closing brackets without opening brackets', '}}}}]]]]', undefined],
-  ['nothing', '', undefined],
+  ['an empty body', '', undefined],
 ])('a body is checked against its limits: %s', (_, text, fault) => {
   expect(weigh(text)).toBe(fault);
 });

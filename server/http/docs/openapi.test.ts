@@ -236,7 +236,7 @@ test('the supposed day of a container may also be `arrived` or `never`, in the d
   );
 });
 
-test('bodies that are always refused are not permitted: an import without rows, and a change or a trial of nothing', () => {
+test('the document does not permit bodies that are always refused: an import without rows, a change of nothing, and a trial that asks nothing', () => {
   expect(bodyOf('/api/product_sap/bulk_save').schema).toMatchObject({ minItems: 1 });
   expect(bodyOf('/api/invoice_list/bulk_check').schema).toMatchObject({ minProperties: 2 });
   expect(bodyOf('/api/invoice_list/bulk_set').schema).toMatchObject({ minProperties: 3 });

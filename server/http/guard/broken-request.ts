@@ -21,7 +21,7 @@ export function refuseBrokenRequest(error: ConnectionError, socket: Socket): voi
   endWith(socket, refusalOf(error.code));
 }
 
-/** Responds with 408 to a request whose body has stalled, and closes the connection. */
+/** Responds with 408 to a request whose body arrives too slowly, and closes the connection. */
 export function refuseSlowRequest(socket: Socket): void {
   endWith(socket, TOO_SLOW);
 }
