@@ -62,7 +62,7 @@ test.each(recordKind.options)(
 );
 
 test.each(recordKind.options)(
-  '28.3: the form of a stored %s shows a record in each lookup; the next step in its menu, if there is one, opens a form in which the record is chosen and the first blank field has the focus',
+  '28.3: the form of a stored %s shows a record in each lookup; the next step in its menu, if there is one, opens a form in which the stored record is chosen and a blank field has the focus',
   async (kind) => {
     const references = REFERENCES.filter(({ from }) => from === kind);
     const columns = references.map(({ column }): string => column);
@@ -83,7 +83,6 @@ test.each(recordKind.options)(
     await user.click(next);
     await waitFor(() => expect(here()).not.toBe(recordPath(kind, 1)));
     expect(await screen.findByDisplayValue(`A ${kind}`)).toBeTruthy();
-    // The focus is in the first blank field (4.10).
     await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(''));
   },
 );

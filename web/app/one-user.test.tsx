@@ -106,7 +106,7 @@ test('a form whose draft cannot be stored stays open, and the sign-in opens abov
   expect(name().value).toBe('Cobalt II');
 });
 
-test('the sign-in for values that cannot be stored reopens if the user cancels it and stays, and closes if the user leaves', async () => {
+test('the sign-in above a form whose draft cannot be stored reopens if the user cancels it and stays, and closes if the user leaves', async () => {
   const { user, here } = await typeAsAda();
   fillStorage();
   announceSignOn(2);

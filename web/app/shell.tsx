@@ -48,7 +48,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   useEffect(() => deleteDraftsOfOthers(user_id), [user_id]);
 
   function skip(event: MouseEvent) {
-    // Following the fragment would leave the screen, and a changed form would ask for a confirmation.
+    // Following the fragment would be a navigation, and a changed form would ask for a confirmation.
     event.preventDefault();
     content.current?.focus();
   }
@@ -145,8 +145,8 @@ function pasteWithoutInvisible(event: ClipboardEvent): void {
 }
 
 /**
- * Ends this user's session in this tab when another user signs in in another tab: tabs share a cookie, and unsaved
- * values would be saved in the name of the other user (behaviour 2.3).
+ * Ends the session in this tab when somebody else signs in from another tab: tabs share a cookie, and unsaved values
+ * would be saved in the name of the other user.
  */
 function useOneUser(userId: number): void {
   const client = useQueryClient();

@@ -60,7 +60,7 @@ async function changing({ user }: ReturnType<typeof openApp>): Promise<string[]>
   return names.filter((name) => CHANGES.test(name));
 }
 
-test('the form of an editor has buttons and menu items that would change a record', async () => {
+test("an editor's form has buttons and menu items that would change a record", async () => {
   start('plan', 'editor');
   const app = openApp(recordPath('plan', 3));
   await screen.findByRole('button', { name: 'Split...' });

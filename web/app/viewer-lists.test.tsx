@@ -44,21 +44,24 @@ async function openChecked(list: string, grid: (typeof LISTS)[number][1], role: 
   return { user, here, server, changing: names.filter((name) => CHANGES.test(name)) };
 }
 
-test('the list of an editor has buttons that would change a record', async () => {
+test("an editor's list has buttons that would change a record", async () => {
   const { changing } = await openChecked('car_model_list', STORED_KINDS.car_model.grid, 'editor');
   expect(changing).toEqual(expect.arrayContaining(['Add New', 'Delete 1']));
 });
 
-test.each(LISTS)('%s of a viewer has no button and no key that would change a record', async (list, grid) => {
-  const { user, here, server, changing } = await openChecked(list, grid, 'viewer');
-  expect(changing).toEqual([]);
+test.each(LISTS)(
+  'for a viewer, %s has no button and no key that would change a record',
+  async (list, grid) => {
+    const { user, here, server, changing } = await openChecked(list, grid, 'viewer');
+    expect(changing).toEqual([]);
 
-  await user.keyboard('{ArrowDown}nc{Delete}aou{Control>}s{Enter}{/Control}');
-  await user.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Help' });
-  expect([screen.queryAllByRole('dialog').length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(here()).toBe(`/main/${list}`);
-  expect(server.requests.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
-});
+    await user.keyboard('{ArrowDown}nc{Delete}aou{Control>}s{Enter}{/Control}');
+    await user.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Help' });
+    expect([screen.queryAllByRole('dialog').length, screen.queryByRole('alertdialog')]).toEqual([1, null]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(here()).toBe(`/main/${list}`);
+    expect(server.requests.filter(({ headers }) => headers.has('idempotency-key'))).toEqual([]);
+  },
+);

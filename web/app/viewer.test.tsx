@@ -51,7 +51,7 @@ test('each call that saves or imports records requires the role in `SAVES_RECORD
   for (const { path, who } of saves) expect.soft(who, path).toBe(SAVES_RECORDS.who);
 });
 
-describe('the list of a viewer', () => {
+describe("a viewer's list", () => {
   test('offers no bulk change of checked rows or of all rows found, and has Open in place of Edit', async () => {
     server = startFakeServer({ ...asViewer, ...threePages });
     const { user, here } = await openList();
@@ -89,7 +89,7 @@ test('Today links a viewer to a plan without a purchase, and not to a new purcha
   expect(link.getAttribute('href')).toBe('/main/plan?plan_id=7');
 });
 
-describe('the form of a viewer', () => {
+describe("a viewer's form", () => {
   test('has a disabled switch, and the timeline in its menu', async () => {
     const { user } = openApp('/main/car_model?product_id=7');
     expect((await screen.findByRole<HTMLInputElement>('switch')).disabled).toBe(true);
@@ -139,7 +139,7 @@ describe('the form of a viewer', () => {
   });
 });
 
-test('the form of a viewer shows a choice field as text that can be focused', async () => {
+test("a viewer's form shows a choice field as text that can be focused", async () => {
   server = startInvoiceServer();
   server.answer(sessionCalls.access.path, viewerAccess);
   server.answer(historyCall.path, nothing);
@@ -159,7 +159,7 @@ test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import'], ['/m
   },
 );
 
-test('the help of a viewer lists no key that would change a record', async () => {
+test("a viewer's help lists no key that would change a record", async () => {
   const { user } = await openList();
   await user.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: 'Help' }));
@@ -168,7 +168,7 @@ test('the help of a viewer lists no key that would change a record', async () =>
     expect.soft(help.queryByText(does), does).toBeNull();
 });
 
-test('the palette of a viewer offers screens, and no command that adds or imports', async () => {
+test("a viewer's palette offers screens, and no command that adds or imports", async () => {
   const { user } = await openList();
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('option', { name: /^Invoices/ });

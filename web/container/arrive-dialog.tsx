@@ -44,13 +44,13 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
   const arriving = useArrive();
   const [day, setDay] = useState(today);
   const isFuture = day > today;
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const also = same.map(({ container_id }) => container_id).filter((id) => !leftOut.has(id));
 
   function toggle(id: number) {
-    const next = new Set(left);
+    const next = new Set(leftOut);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setLeftOut(next);
   }
 
   function submit() {
@@ -82,7 +82,7 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
               <label className="line figures">
                 <input
                   type="checkbox"
-                  checked={!left.has(container_id)}
+                  checked={!leftOut.has(container_id)}
                   onChange={() => toggle(container_id)}
                 />
                 <span>

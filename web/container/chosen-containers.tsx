@@ -61,7 +61,7 @@ export function ChosenContainers({
 
 export interface SelectedContainers {
   ids: readonly number[];
-  /** The first three containers. */
+  /** The first three containers, and the number of the others. */
   name: string;
   /** The expected day that all the containers share; undefined if the days differ. */
   due_on: string | null | undefined;

@@ -88,7 +88,7 @@ test('`Which container first?` reloads until all figures are derived', async () 
   await waitFor(() => expect(screen.queryByText(/^Updating/)).toBeNull());
 });
 
-test('4.10: `w` pressed while a container is shown opens no dialog, not even once the container is closed', async () => {
+test('24.12: `w` pressed while the panel of a container is open opens no dialog, not even after the panel closes', async () => {
   startContainer();
   const { user } = openApp('/main/container_list?container_id=1');
   await screen.findByRole('button', { name: 'Arrived...' });

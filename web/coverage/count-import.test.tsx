@@ -91,7 +91,7 @@ test('a row with an error, which is sent as well, counts once in the results', a
   expect([figure('Total Records'), figure('Errors')]).toEqual(['2', '1']);
 });
 
-test('25.13: the preview shows the count of the same day that a row replaces', async () => {
+test('25.13: the preview shows the count that a row replaces', async () => {
   const changes = [{ field: 'quant', from: 480, to: 500 }];
   answerCheck(server, () => ({ verdict: 'changed', changes }), bulkCheck);
   await openCounts('0017,500,2026-01-05');

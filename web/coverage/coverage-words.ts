@@ -28,7 +28,7 @@ export function coverageWords(shortage: Shortage): string {
   return needed > 0 ? 'Enough for all open plans' : 'No open plan needs it';
 }
 
-/** Describes a part SAP that is missing when a plan begins, but arrives before the plan's cars are due. */
+/** Describes a part SAP that is short at a plan's start although each day has enough parts. */
 export function notStillWords(quant: number): string {
   return `Line does not stand still · enough parts each day, but ${formatQuantity(quant)} short at a plan's start`;
 }

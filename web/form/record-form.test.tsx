@@ -235,7 +235,7 @@ describe('a stored record', () => {
     expect(screen.queryByRole('textbox', { name: 'Model name' })).toBeNull();
   });
 
-  test('with an invalid id in the URL is reported', async () => {
+  test('is reported not to exist if the id in the URL is invalid', async () => {
     openApp(`${FORM}?product_id=javascript:alert(1)`);
     expect(await screen.findByText('This record does not exist.')).toBeTruthy();
     expect(server.of(model.path)).toEqual([]);

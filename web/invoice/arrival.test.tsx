@@ -10,11 +10,11 @@ const lineIn = (container: string | null) => ({ quant: 1, container, lot: null, 
 const counts = { counted_on: '2026-01-05', all_counted_on: null };
 
 test.each([
-  ['on the day of the count', '2026-01-05', true],
-  ['after the count', '2026-01-06', false],
-  ['on no day', undefined, false],
+  ['shown if the invoice arrived on the day of the count', '2026-01-05', true],
+  ['not shown if it arrived after the count', '2026-01-06', false],
+  ['not shown if it has no day of arrival', undefined, false],
 ])(
-  'a note says whether a stock count already includes part SAPs of an invoice that arrived %s',
+  'the note that a stock count already includes part SAPs of an invoice is %s',
   (_, arrived_on, isIncluded) => {
     render(
       <Arrival containers={[]} effects={null} arrived_on={arrived_on} counts={counts}>
@@ -107,29 +107,29 @@ test.each([
 
 test.each([
   [
-    'of a corrected number',
+    'that a corrected number replaces a container',
     'A',
     ['MSKU 0', 'TGHU 7'],
     LAST,
     'TGHU 7 replaces MSKU 1 (Arrived on Jan 9, 2026) and keeps its days.',
   ],
-  ['of numbers in another form', 'A', ['msku0', 'MSKU-1'], LAST, undefined],
-  ['of a removed container', 'T', ['MSKU 0'], LAST, 'Saving removes MSKU 1 (Arrived on Jan 9, 2026).'],
+  ['nothing about numbers that are only written differently', 'A', ['msku0', 'MSKU-1'], LAST, undefined],
+  ['which container is removed', 'T', ['MSKU 0'], LAST, 'Saving removes MSKU 1 (Arrived on Jan 9, 2026).'],
   [
-    'of a new container of an Arrived invoice',
+    'that a new container of an Arrived invoice arrives',
     'A',
     ['MSKU 0', 'MSKU 1', 'TGHU 7'],
     LAST,
     'Saving marks TGHU 7 as arrived.',
   ],
   [
-    'of an earlier day',
+    'which containers arrived after the chosen day',
     'T',
     ['MSKU 0', 'MSKU 1'],
     '2026-01-07',
     'Arrived later: MSKU 1 (Arrived on Jan 9, 2026).',
   ],
-] as const)('24.2: the form says the effect %s', (_, before, numbers, arrived_on, effect) => {
+] as const)('24.2: the form says %s', (_, before, numbers, arrived_on, effect) => {
   render(
     <ArrivalEffects
       containers={[EARLY, LAST].map(containerOf)}

@@ -25,7 +25,7 @@ const OTHER_PURCHASE = 'PO000002 · CM000002 · Dune';
 const OPEN = { closed_on: null, closed_note: null, renamed: [] };
 const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant, closed: false });
 
-test('15.7: an unsaved invoice says that its purchase was closed and why, and a stored invoice does not', async () => {
+test('15.7: a new invoice says that its purchase was closed and why, and a stored invoice does not', async () => {
   server.answer(invoiceCalls.compareBase.path, () => ({
     ...OPEN,
     ...{ closed_on: '2026-01-05', closed_note: 'Lost at sea' },

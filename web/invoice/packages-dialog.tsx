@@ -41,7 +41,9 @@ function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boole
   return row.quant === null && filledPackages(all).length > 1 && filledPackages([row]).length > 0;
 }
 
-/** Returns the packages with which the dialog opens. A blank package follows a single package. */
+/**
+ * Returns the packages with which the dialog opens. A single package that is not blank is followed by a blank one.
+ */
 function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
   if (packages.length > 0) return packages;
   const single = { container, lot, quant };

@@ -37,7 +37,7 @@ test('an Undo works only while its change is the last step', () => {
 
 const redo = (history: LineHistory<LineFields>) => reduceHistory(history, { type: 'redo' });
 
-test('4.10: undone steps are redone in order, until another step is made', () => {
+test('4.7: undone steps are redone in order, until another step is made', () => {
   const removed = perform(threeLines, 1, remove(1));
   const changed = perform(removed, 2, patch(3, { quant: 7 }));
   const once = redo(undo(undo(changed)));
@@ -48,7 +48,7 @@ test('4.10: undone steps are redone in order, until another step is made', () =>
   expect(redo(other)).toBe(other);
 });
 
-test('4.10: a step whose undo also undid related changes cannot be redone', () => {
+test('4.7: a step whose undo also undid related changes cannot be redone', () => {
   const change = { type: 'do', id: 1, change: remove(1), typing: undefined, onUndo: () => {} } as const;
   const undone = undo(reduceHistory(threeLines, change));
   expect(redo(undone)).toBe(undone);

@@ -22,7 +22,7 @@ export interface LineSheet<Fields extends LineFields> {
   /** The verb for combined quantities in the message after pasting. */
   combined: 'replaced' | 'added up';
   blank: Fields;
-  /** The fields that a pasted column can fill, by their names in a save. */
+  /** The fields other than the quantity that a pasted column can fill, by their names in a save. */
   filled?: Readonly<Record<string, FilledColumn<Fields>>>;
   /** The cells of a line in the order of the columns, in one row or several. */
   cells: (line: Fields) => (string | number | null)[][];

@@ -65,7 +65,7 @@ test('sorting a list neither adds nor removes a style sheet', async () => {
   expect(changes).toEqual([]);
 });
 
-test('skeleton rows are shown only until the first rows arrive; these stay while another page loads or fails to load', async () => {
+test('skeleton rows are shown only until the first rows arrive, and loaded rows stay while another page loads or fails to load', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const hasSkeleton = () => document.querySelector('[class*="skeleton"]') !== null;
   const [first, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -95,7 +95,6 @@ test('a list that is being left sends no request for the URL of the next screen'
   const { user } = await openList(`${LIST}?page=3`);
   const requested = () =>
     server.of(carModelGrid.path).map(({ body }) => (body.p as { offset: number }).offset);
-  // Until the count arrives, the next page may be requested.
   await screen.findByText('Showing 101 to 120 of 120 results');
   expect(requested()).toEqual([100]);
   await user.click(screen.getByRole('button', { name: 'Add New' }));
@@ -120,7 +119,7 @@ describe('the URL of a list', () => {
     });
   });
 
-  test('follows the pager; a new page size starts at page 1', async () => {
+  test('follows the pager; a new page size returns to page 1', async () => {
     const { user, here } = await openList();
 
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -137,7 +136,7 @@ describe('the URL of a list', () => {
     await waitFor(() => expect(here()).toBe(`${LIST}?page=3`));
   });
 
-  test('contains a search once typing pauses, and starts at page 1', async () => {
+  test('contains a search once typing pauses, and returns to page 1', async () => {
     const { user, here } = await openList(`${LIST}?page=2`);
 
     await enter(user, screen.getByPlaceholderText('Search car models...'), '12');

@@ -138,7 +138,7 @@ test('43.7: a plan that another user changes while the dialog is open is not ove
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);
 });
 
-test('43.7: the dialog lists what cannot be applied, and after one supposition is applied the next one has the focus', async () => {
+test('43.7: the dialog lists what cannot be applied, and after one supposition is applied the button of the next one gets the focus', async () => {
   const server = startTrying({
     [planCalls.model.path]: () => storedPlan,
     [planCalls.save.path]: () => ({ ...storedPlan, version: 3 }),
@@ -197,7 +197,7 @@ test('43.7: the supposition of a plan that already has the supposed values can o
   await waitFor(() => expect(isTried()).toBe(false));
 });
 
-test('43.7: an arrival shows why it cannot be applied while the company’s current day is unknown, and can be retried', async () => {
+test('43.7: an arrival cannot be applied until the company’s current day has loaded; a failure of this load is shown with Retry', async () => {
   const server = startTrying({
     [containerCalls.model.path]: () => CONTAINER,
     [containerCalls.same.path]: () => refusal(500, 'Something went wrong.'),

@@ -22,7 +22,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
       <h2 id={titleId} className="heading">
         {label}
       </h2>
-      {(stored.length > 0 || uploads.running.length > 0) && (
+      {(stored.length > 0 || uploads.all.length > 0) && (
         <ul className="rows">
           {stored.map(({ file_id, filename, size }) => (
             <li key={file_id} className="ends">
@@ -36,7 +36,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
               )}
             </li>
           ))}
-          {uploads.running.map(({ key, file, share, fault }) => (
+          {uploads.all.map(({ key, file, share, fault }) => (
             <li key={key} className="ends">
               <IconPaperclip size={16} aria-hidden />
               {file.name}
@@ -78,7 +78,7 @@ export function useFiles(initial: readonly StoredFile[]): FilesState {
   const [opened] = useState(initial);
   const [stored, setStored] = useState(initial);
   const uploads = useUploads((file) => setStored((before) => [...before, file]));
-  const uploading = uploads.running.some(({ fault }) => fault === undefined);
+  const uploading = uploads.all.some(({ fault }) => fault === undefined);
 
   return {
     stored,

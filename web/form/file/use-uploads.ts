@@ -15,9 +15,12 @@ export interface Upload {
 
 let lastKey = 0;
 
-/** Returns the running and failed uploads. Passes the stored file of each finished upload to `onStored`. */
+/**
+ * Returns the running and failed uploads, and functions that start and dismiss uploads. Passes the stored file of each
+ * finished upload to `onStored`.
+ */
 export function useUploads(onStored: (file: StoredFile) => void) {
-  const [running, setRunning] = useState<readonly Upload[]>([]);
+  const [all, setAll] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   useEffect(() => {
     const started = stops.current;
@@ -27,14 +30,14 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   }, []);
 
   const change = (key: number, patch: Partial<Upload>) =>
-    setRunning((before) => before.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
-  const remove = (key: number) => setRunning((before) => before.filter((upload) => upload.key !== key));
+    setAll((before) => before.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)));
+  const remove = (key: number) => setAll((before) => before.filter((upload) => upload.key !== key));
 
   async function begin(file: File) {
     lastKey += 1;
     const key = lastKey;
     const tooLarge = sizeFault(file.name, file.size);
-    setRunning((before) => [...before, { key, file, share: 0, ...(tooLarge ? { fault: tooLarge } : {}) }]);
+    setAll((before) => [...before, { key, file, share: 0, ...(tooLarge ? { fault: tooLarge } : {}) }]);
     if (tooLarge) return;
 
     const stop = new AbortController();
@@ -53,7 +56,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
   }
 
   return {
-    running,
+    all,
     start(files: readonly File[]) {
       for (const file of files) void begin(file);
     },

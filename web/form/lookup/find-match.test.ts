@@ -11,7 +11,7 @@ const match = (codes: string[], search: string) =>
 test.each([
   ['a code that is equal apart from case', ['B-10', 'b-1'], 'B-1', 1],
   [
-    'a code that is equal apart from case before a code that is only equal in a search',
+    'a code that is equal apart from case, rather than one that is equal only in a search',
     ['B\u20131', 'B-1'],
     'b-1',
     1,

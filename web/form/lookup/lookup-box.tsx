@@ -202,9 +202,9 @@ interface WholeText {
 }
 
 /**
- * Returns `raised`: whether to draw the whole label of the chosen record over the one-line field. The label is not
- * drawn while the user types or has placed the caret in the field. While the field has the focus, the label of a newly
- * chosen record is selected, so that typing replaces it.
+ * Returns `raised`, which says whether to draw the whole label of the chosen record over the one-line field, and the
+ * handlers that update it. The label is not drawn while the user types or has placed the caret in the field. While the
+ * field has the focus, the label of a newly chosen record is selected, so that typing replaces it.
  */
 function useWholeText({ field, typing, text }: WholeText) {
   const [within, setWithin] = useState(false);
@@ -227,7 +227,7 @@ function useWholeText({ field, typing, text }: WholeText) {
 }
 
 /**
- * Returns the side on which a field's list opens: below, unless the whole list does not fit there and the space above
+ * Chooses the side on which a field's list opens: below, unless the whole list does not fit there and the space above
  * is larger. The side is fixed before the rows load, so that they do not move the list.
  */
 function useSide(open: boolean) {

@@ -14,7 +14,7 @@ export type FieldOptions<G extends AnyLookup> = Omit<LookupOptions<G>, 'unfound'
 
 /**
  * Returns `find`, which looks up a typed text for which the list has no marked option (behaviour 16.5), and `change`,
- * which chooses a record. The form stores the text as unread until its record is found.
+ * which chooses a record, or none. The form stores the text as unread until its record is found.
  */
 export function useTypedText<G extends AnyLookup>(
   { grid, column, extra, limit = LOOKUP_LIMIT, onChange }: FieldOptions<G>,

@@ -41,7 +41,7 @@ test('the visible columns share the whole width, so that the checkboxes do not t
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
 });
 
-test('a table whose columns share its width needs less than 1,000 pixels, whichever columns are hidden', () => {
+test('tables with usual column shares need less than 1,000 pixels, whichever columns are hidden', () => {
   // The scaled widths of some subsets add up to 99.99999999999999 percent.
   for (const widths of [
     [10, 17, 17, 30, 16, 10],
@@ -93,7 +93,7 @@ test('days and numbers have the width that they need, and the label takes the re
   expect(layOut(shown, NO_LAYOUT).find(({ fills }) => fills)?.name).toBe('note');
 });
 
-test('the column that links to the record cannot be hidden, and hidden fields of the list cannot be shown', () => {
+test('if all columns are hidden, the list’s first column stays visible, and hidden fields of the list cannot be shown', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['code', 'name', 'note'], order: ['id'] });
   expect(names(shown)).toEqual(['code']);
 });
@@ -126,7 +126,7 @@ describe('once columns are pinned or have individual widths, the remaining width
     from: dateColumn('From'),
   });
 
-  test('the last column', () => {
+  test('the last column, if there is no label', () => {
     const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['code'] });
     expect(filling(shown)).toEqual(['note']);
     expect(shown.at(-1)?.pixels).toBe(96);
@@ -173,10 +173,10 @@ test('two layouts are equal if they look the same, whatever the order of their w
 });
 
 test.each([
-  ['order', { order: ['name', 'code'] }],
-  ['hidden', { hidden: ['note'] }],
-  ['shown', { shown: ['to_come'] }],
-  ['pinned', { pinned: ['code'] }],
+  ['the order', { order: ['name', 'code'] }],
+  ['the hidden columns', { hidden: ['note'] }],
+  ['the shown columns', { shown: ['to_come'] }],
+  ['the pinned columns', { pinned: ['code'] }],
   ['a width', { widths: { code: 81, name: 200 } }],
   ['an additional width', { widths: { code: 80, name: 200, note: 120 } }],
   ['another width', { widths: { code: 80, note: 200 } }],

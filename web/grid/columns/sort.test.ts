@@ -7,7 +7,7 @@ describe('sorting by one column cycles through ascending, descending and none', 
     ['ascending', ['note'], ['-note']],
     ['descending', ['-note'], []],
     ['ascending as one of two columns', ['state', 'note'], ['-note']],
-  ])('first %s', (_, sort, next) => expect(nextSort(sort, 'note')).toEqual(next));
+  ])('if the column was %s', (_, sort, next) => expect(nextSort(sort, 'note')).toEqual(next));
 });
 
 describe('sorting by an additional column keeps the others', () => {
@@ -15,7 +15,7 @@ describe('sorting by an additional column keeps the others', () => {
     ['unsorted', ['state'], ['state', 'note']],
     ['ascending', ['state', 'note', 'sap_code'], ['state', '-note', 'sap_code']],
     ['descending', ['state', '-note', 'sap_code'], ['state', 'sap_code']],
-  ])('first %s', (_, sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
+  ])('if the column was %s', (_, sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
 });
 
 test('each sort column has a direction, and among several a rank', () => {

@@ -51,7 +51,7 @@ export function nextSort(sort: readonly string[], column: string, adding = false
 
 /**
  * Sorts rows in memory as the server sorts a list: nulls last in both directions, numbers by value, texts and codes in
- * natural order, ignoring case. Rows with equal values keep their order.
+ * natural order, in which case only breaks ties. Rows with equal values keep their order.
  */
 export function sortRows<Row extends object>(
   rows: readonly Row[],

@@ -67,7 +67,7 @@ test('3.3: a search finds other forms of a character', () => {
   }
 });
 
-test('a typed figure is found in both formats: 1,200 as well as 1200', () => {
+test('a search finds a figure in both formats, `1,200` and `1200`', () => {
   const figures = [{ quant: 1200 }, { quant: 120 }, { quant: -1200.5 }];
   const state = renderHook(() => useClientPages(figures, ['quant'])).result;
   for (const [search, found] of [

@@ -4,7 +4,7 @@ import { ColumnDivider } from './column-divider.tsx';
 
 test.each([
   ['at once', 1, [[{ note: 250 }], [{ note: 220 }]]],
-  ['only on release if the table has more than 300 rows', 300, [[{ note: 220 }]]],
+  ['only on release if the table, with its header, has more than 300 rows', 300, [[{ note: 220 }]]],
 ])('dragging the edge of a column resizes it %s', (_, rowCount, calls) => {
   // jsdom captures no pointers, and lays nothing out.
   HTMLElement.prototype.setPointerCapture = () => undefined;

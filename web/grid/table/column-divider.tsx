@@ -6,7 +6,10 @@ import styles from './column-divider.module.css';
 
 const STEP = 8;
 const LARGE_STEP = 40;
-/** Above this number of rows, which are slow to draw, a column changes its width only when its edge is released. */
+/**
+ * Above this number of rows (with the header), which are slow to draw, a column changes its width only when its edge is
+ * released.
+ */
 const MAX_ROWS_AT_ONCE = 300;
 
 export type Widths = Record<string, number>;

@@ -12,8 +12,8 @@ import styles from './searched-table.module.css';
 
 /** Below this width in CSS pixels, the table has its `narrow` columns. */
 const ROOMY_PX = 440;
-/** The width of a letter of a code, and the limits for the width of the column of codes, in CSS pixels. */
-const LETTER_PX = 10;
+/** The width of a character of a code, and the limits for the width of the column of codes, in CSS pixels. */
+const CHARACTER_PX = 10;
 const MIN_CODE_PX = 72;
 const WIDEST_CODE_PX = 200;
 
@@ -62,7 +62,10 @@ function fitted<Row extends { sap_code: string }>(
   droppable: readonly string[],
 ): readonly Column<Row>[] {
   const longest = rows.reduce((length, { sap_code }) => Math.max(length, sap_code.length), 0);
-  const pixels = Math.min(WIDEST_CODE_PX, Math.max(MIN_CODE_PX, longest * LETTER_PX + 2 * CELL_PADDING_PX));
+  const pixels = Math.min(
+    WIDEST_CODE_PX,
+    Math.max(MIN_CODE_PX, longest * CHARACTER_PX + 2 * CELL_PADDING_PX),
+  );
   const all = fitFigures(
     columns.map((column) => (column.name === 'sap_code' ? { ...column, pixels } : column)),
     rows,

@@ -95,7 +95,7 @@ export function useLineNavigation<Fields extends LineFields>(
 
   /**
    * Moves to the column in the line at `index`, or in the next line by `step` that has such a cell. For example, a line
-   * with packages has no LOT.
+   * with packages has no LOT field.
    */
   function moveTo(index: number, column: string, step: number) {
     const row = rows[index];

@@ -22,7 +22,7 @@ test.each<[string, RecordKind, TypedChange, object]>([
   ['a blank line for the note', 'part_sap', { note: append('  ') }, { fault: 'Enter a note.' }],
   ['a blank expected day', 'invoice', { expected_on: set('') }, { fault: 'Enter a date.' }],
 ])(
-  'a bulk change requests only what the user has changed, or names what is still missing: %s',
+  'a bulk change contains only the fields that the user changed, or has a fault: %s',
   (_, kind, typed, requested) => {
     expect(readChange(kind, typed)).toEqual(requested);
   },

@@ -55,7 +55,7 @@ test('the search stays if looking up the codes fails', async () => {
   expect(here()).toBe(`${LIST}?q=12`);
 });
 
-test('if two lists of codes are pasted, the list shows the later codes, even if their response arrives first', async () => {
+test('if codes are pasted twice, the list shows the later codes, even if their response arrives first', async () => {
   const { here } = await openList();
   const slow = hold('A');
   paste('A\nB');
@@ -84,7 +84,7 @@ test.each([
   ['the first column that has all codes, without further requests', { product_number: 2 }, 'product_number'],
   ['the column that has the most codes', { product_number: 0, model_number: 1 }, 'model_number'],
   [
-    'the first of two columns that have equally many codes',
+    'the first of two columns that have the same number of codes',
     { product_number: 1, model_number: 1 },
     'product_number',
   ],

@@ -35,13 +35,13 @@ test('multi-line values, values with a tab, and blank stay selected', () => {
   expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
 });
 
-test('`is in the next days` begins with 14 days, even after `is blank`', () => {
+test('`is in the next days` proposes 14 days, even after `is blank`', () => {
   const column = columnOf('expected_on');
   const typed = { ...typedCondition(column, { blank: true }), operator: 'next' as const };
   expect(readCondition(column, typed)).toEqual({ condition: { next: 14 } });
 });
 
-test('a blank condition yields no condition', () => {
+test('a condition in which nothing is typed yields no condition', () => {
   for (const name of ['note', 'days_late', 'status']) {
     const column = columnOf(name);
     expect(readCondition(column, typedCondition(column))).toEqual({ condition: undefined });

@@ -11,7 +11,10 @@ interface FilterPanelOptions {
   onChange: (where: Where) => void;
 }
 
-/** Returns the state of the filter panel: the column being edited, and its condition as typed. */
+/**
+ * Returns the state of the filter panel, such as the column being edited and its condition as typed, and the functions
+ * that change it.
+ */
 export function useFilterPanel(options: FilterPanelOptions) {
   const { columns, opened, onChange } = options;
   // Stored here, because the URL may not contain a change yet when the next column is shown.
