@@ -106,7 +106,7 @@ describe('startup', () => {
     expect(server.output()).not.toContain('nobody');
   });
 
-  test('keeps the time zone of existing records unless a second setting allows the change', async () => {
+  test('is refused if it would change the time zone of existing records, unless a second setting allows the change', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.close());
     const startIn = (env: NodeJS.ProcessEnv) => start({ DATABASE_URL: database.url, ...env });

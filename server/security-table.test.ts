@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const table = readFileSync(join(ROOT, 'docs/security-tests.md'), 'utf8');
 const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const idsOf = (titles: string): string[] => titles.match(/[HPCABF]\d\d(?=[:,'])/g) ?? [];
+const idsOf = (text: string): string[] => text.match(/[HPCABF]\d\d(?=[:,'])/g) ?? [];
 
-/** `| H04 | attack | `server/…test.ts` | … |`: a case, and the test files that name it in a title. */
+/** `| H04 | attack | `server/…test.ts` | … |`: a case, and the test files that contain its id. */
 const rows = [...table.matchAll(/^\| ([HPCABF]\d\d) \| [^|]+ \| (`server[^|]*) \|/gm)].flatMap(
   ([, id = '', files = '']) => [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => ({ id, file })),
 );
-/** `web/…test.ts` «title»: covered by tests whose titles have no id. */
+/** `web/…test.ts` «title»: a case whose tests are quoted by their full title, in any folder. */
 const quoted = [...table.matchAll(/`([\w./-]+)` ((?:«[^»]+»(?:, )?)+)/g)].flatMap(
   ([, file = '', titles = '']) =>
     [...titles.matchAll(/«([^»]+)»/g)].map(([, title = '']) => ({ file, title })),
 );
 
-test('a title in each named file contains the id of the case', () => {
+test('each named file contains the id of the case', () => {
   expect(rows.length).toBeGreaterThan(80);
   expect(rows.filter(({ id, file }) => !idsOf(source(file)).includes(id))).toEqual([]);
 });

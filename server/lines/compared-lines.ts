@@ -7,7 +7,9 @@ import type { Db } from '../db/db.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 import { SAP_COLUMNS } from './line.queries.ts';
 
-/** Returns when and why a whole purchase was closed. */
+/**
+ * Returns the day on which a whole purchase was closed, or null, and the reason for closing it or some of its lines.
+ */
 export function findClosing(db: Db, purchaseId: number) {
   return db
     .selectFrom('purchases')

@@ -5,8 +5,9 @@ import { badRequest, notFound } from '../errors/errors.ts';
 import { storedLines } from './line.queries.ts';
 
 /**
- * Returns the needs of a plan: its quantity times each input of its specification, in order, without zeros. Throws 404
- * for an unknown plan, and 400 that names the SAP if a quantity exceeds the limit.
+ * Returns the needs of a plan, in the order of the inputs: the quantity of the plan times each input of its
+ * specification. Omits needs of 0. Throws 404 for an unknown plan, and 400 that names the SAP if a quantity exceeds the
+ * limit.
  */
 export async function planLines(db: Db, planId: number): Promise<QuantLine[]> {
   const plan = await db

@@ -100,9 +100,9 @@ interface Reference {
 }
 
 /**
- * Throws 400 for lines that cannot be stored: a SAP that occurs twice, is unknown, belongs to another part than the
- * line names, or is passive and not in `earlierSaps`, the SAPs that the record or its parent already had. `field` is
- * the name of the field that contains the lines.
+ * Throws 400 for lines that cannot be stored: a SAP that occurs twice, is unknown, belongs to a part other than the one
+ * that the line names, or is passive and not in `earlierSaps`, the SAPs that the record or its parent already had.
+ * `field` is the name of the field that contains the lines.
  */
 export async function checkLines(
   db: Db,

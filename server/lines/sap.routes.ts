@@ -16,7 +16,10 @@ import { lookupRoute } from '../lookup/lookup-route.ts';
 import { sapsCalled, sapsWithOtherZeros } from '../record/saps-called.queries.ts';
 import { NAMED_SAP_COLUMNS } from './line.queries.ts';
 
-/** Serves the SAP lookup of a form's lines, without the SAPs on its other lines. */
+/**
+ * Serves the SAP lookup for a line of a form. Omits the SAPs of the other lines, and lists the SAPs of the requested
+ * purchase first.
+ */
 export function sapLookupRoute(
   app: FastifyInstance,
   deps: Dependencies,

@@ -144,7 +144,7 @@ function planOf(query: RawBuilder<unknown>): Promise<string> {
   });
 }
 
-test('PostgreSQL estimates that few of the names that Find searches contain a word', async () => {
+test('PostgreSQL estimates that a word occurs in few of the names that Find searches', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from part_find where named like '%qqq%'
   `.execute(server.db);

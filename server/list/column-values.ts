@@ -30,7 +30,7 @@ export async function readValues(
   const columnRef = sql.ref(column);
   const value = kind === 'moment' ? businessDay(columnRef) : columnRef;
   const condition = allOf([conditionOf(grid, params, scope), ...containing(grid, column, value, text)]);
-  // A long text has an index of its beginning, which returns its values in order.
+  // A column of long texts has an index on their beginnings, which returns the values in order.
   const indexKey = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
   const order = indexKey ? sql`${indexKey}, ${value}` : value;
   const rows = await run(

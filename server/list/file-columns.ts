@@ -20,7 +20,7 @@ export interface FileColumn {
   name: string;
   header: string;
   key: string;
-  /** `label` is a text that displays another column, such as `created_at_label`, and may be a day. */
+  /** A `label`, such as `created_at_label`, is a text that displays another column. It may be a day. */
   kind: ColumnKind | 'label';
   words: Readonly<Record<string, string>>;
 }

@@ -62,7 +62,7 @@ test('a read during another transaction counts only committed rows, and neither 
   expect(await countOfCarModels()).toBe(before + 1);
 });
 
-test('merging the changes keeps the counts, even during concurrent writes', async () => {
+test('merging the stored changes of a count keeps the count, even during concurrent writes', async () => {
   for (let index = 0; index < 3; index += 1) await buildPart(server);
   const before = (await page(server, partGrid)).count;
   const sum = sql`select sum_list_changes()`;

@@ -135,7 +135,7 @@ describe('32.8: the file of a list', () => {
     );
   });
 
-  test('of the part SAPs as a workbook can be imported, with every row unchanged', async () => {
+  test('of part SAPs, as a workbook, passes the check of an import, and every row is unchanged', async () => {
     const where = { sap_code_old: { begins: '+OLD' } };
     const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
     const { rows } = mapSheet(importFields, workbook.sheetRows('List'));

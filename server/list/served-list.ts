@@ -27,7 +27,7 @@ export interface ListScope extends Scope {
   keptCounts?: readonly string[] | undefined;
   /** A condition that is true for every row and makes the planner use an index for the page's order. Counts omit it. */
   alwaysTrue?: SqlCondition | undefined;
-  /** True if the order uses only columns of the table that has the ids: only the rows of the page are joined. */
+  /** True if the order uses only columns of the table that has the ids. Then only the rows of the page are joined. */
   deferredJoin?: boolean | undefined;
 }
 

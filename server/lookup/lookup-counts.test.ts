@@ -40,8 +40,8 @@ describe.each([
   ['of two letters in few rows', 'LO', 1],
   ['of two letters in no row', 'zq', 0],
   ['that is the end of a number', '03999', 1],
-  ['that is a number and the end of another number', '30000399', 1],
-  ['that is an unused number and the end of other numbers', '90000399', 0],
+  ['that is a number with the same last digits as another number', '30000399', 1],
+  ['that is an unused number with the same last digits as other numbers', '90000399', 0],
 ])('a lookup of a text %s', (_, text, count) => {
   test('counts the matching rows up to 1,001', async () => {
     expect(await counted(text)).toBe(count);

@@ -26,7 +26,7 @@ async function stored(sap_code: string) {
   return { name, product_id, sap_id };
 }
 
-test('an import does not overwrite a save between its decision and its writes', async () => {
+test('an import does not overwrite a save that is committed between the decision and the writes of the import', async () => {
   const { name, sap_id } = await stored('RACE-1');
   const saving = await server.begin();
   await savePartSap(saving, { ...(await form(sap_id)), note: 'meanwhile' });
@@ -70,7 +70,7 @@ test("an import does not wait for another user's import of other codes", async (
   expect(await waiting).toMatchObject({ updatedCount: 1 });
 });
 
-test('a part deleted while it gets a new SAP is created again', async () => {
+test('a part that is deleted while an import adds a SAP to it is created again', async () => {
   const { name, product_id, sap_id } = await stored('RACE-7');
   const deleting = await server.begin();
   await lockPartsOf(deleting, [sap_id]);
@@ -116,7 +116,7 @@ test('two users who import a new part by its name at once create one part', asyn
   expect(await parts.execute()).toHaveLength(1);
 });
 
-test('a SAP that a document starts to use between the decision and the writes of an import does not move', async () => {
+test('a SAP that a document starts to use between the decision and the writes of an import does not move to another part', async () => {
   const { product_id, sap_id } = await stored('RACE-11');
   const holding = await server.begin();
   await lockPartsOf(holding, [sap_id]);

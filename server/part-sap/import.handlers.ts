@@ -200,8 +200,8 @@ async function writeImport(db: Db, decision: ImportDecision, onWritten: OnWritte
 }
 
 /**
- * Creates the new parts with ids drawn beforehand. Returns the function from the decision's ids to the stored ids. A
- * new part already gets the codes of its future active SAPs, so that the database writes its list of codes once.
+ * Creates the new parts with ids drawn beforehand. Returns a function that maps the ids of the decision to the stored
+ * ids. A new part already gets the codes of its future active SAPs, so that the database writes its list of codes once.
  */
 async function createParts(
   db: Db,

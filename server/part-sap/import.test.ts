@@ -96,7 +96,7 @@ test('a missing column keeps a value, and a blank cell clears it', async () => {
   expect(await stored('KEEP')).toMatchObject({ state: 'A' });
 });
 
-test('a row with an earlier code renames the SAP, which keeps its earlier codes', async () => {
+test('a row with an earlier code renames the SAP that has the code, and a later row with the earlier code as its current code is an error', async () => {
   const { sap_id } = await buildPartSap(server, { sap_code: 'OLD-1' });
   const part = await server.send(partSapCalls.model, { sap_id });
   const product_number = part.data.product_label.split(' · ')[0];

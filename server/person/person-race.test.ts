@@ -30,7 +30,10 @@ beforeAll(async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Builds another administrator, whose session was last used a while ago. */
+/**
+ * Adds an administrator whose session was last used two minutes ago. `isSeen` tells when a call of the session was
+ * admitted.
+ */
 async function another(name: string) {
   const user_id = await addPerson(server.db, name, 'admin');
   const token = await openSession(server.db, user_id);
@@ -85,21 +88,24 @@ test.each<[string, number, (by: Another) => Promise<unknown>]>([
   ['demoted', 403, ({ user_id }) => server.send(personCalls.role, { user_id, role: 'editor' }, admin)],
   ['signed out', 401, ({ cookie }) => server.send(sessionCalls.signOut, undefined, { cookie })],
   [
-    'no longer fresh',
+    'no longer recently signed in',
     403,
     ({ user_id }) =>
       sql`update sessions set authenticated_at = now() - interval '16 minutes' where user_id = ${user_id}`.execute(
         server.db,
       ),
   ],
-])('an administrator %s while a body is pending adds no user: status %i', async (what, status, meanwhile) => {
-  const by = await another(`boss, then ${what}`);
-  const body = { usernames: [`made by one who is ${what}`], role: 'admin' as const };
-  expect(await holdBack(by, personCalls.add, body, () => meanwhile(by))).toBe(status);
-  expect(await findUser(server.db, body.usernames[0] ?? '')).toBeUndefined();
-});
+])(
+  'an administrator who is %s before the request body arrives adds no user: status %i',
+  async (what, status, meanwhile) => {
+    const by = await another(`boss, then ${what}`);
+    const body = { usernames: [`made by one who is ${what}`], role: 'admin' as const };
+    expect(await holdBack(by, personCalls.add, body, () => meanwhile(by))).toBe(status);
+    expect(await findUser(server.db, body.usernames[0] ?? '')).toBeUndefined();
+  },
+);
 
-describe('a user disabled while a body is pending', () => {
+describe('a user who is disabled before the request body arrives', () => {
   const disable =
     ({ user_id }: Another) =>
     () =>
@@ -135,7 +141,7 @@ describe('a user disabled while a body is pending', () => {
   });
 });
 
-test('a user demoted while a body is pending creates no token for a service', async () => {
+test('a user who is demoted before the request body arrives creates no token for a service', async () => {
   const by = await another('boss of services');
   const { data } = await server.send(personCalls.add, { usernames: ['robot'], service: true }, admin);
   const service = data.added[0]?.user_id ?? 0;
@@ -157,15 +163,15 @@ test('if two administrators disable each other at once, one of them is disabled,
 
 test.each<[string, (someone: Someone) => Promise<{ status: number }>]>([
   [
-    'renamed',
+    'rename',
     ({ userId }) =>
       server.send(personCalls.rename, { user_id: userId, username: `no longer ${userId}` }, admin),
   ],
-  ['erased', ({ userId }) => server.send(personCalls.erase, { user_id: userId }, admin)],
-  ['reset', ({ userId }) => server.send(personCalls.reset, { user_id: userId }, admin)],
-  ['deprived of a token', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
-])('a user can be %s while an import of the user is running', async (what, act) => {
-  const someone = await tokensOf(server).someone(`imports and is ${what}`);
+  ['erase', ({ userId }) => server.send(personCalls.erase, { user_id: userId }, admin)],
+  ['reset the password of', ({ userId }) => server.send(personCalls.reset, { user_id: userId }, admin)],
+  ['revoke a token of', ({ token_id }) => server.send(tokenCalls.end, { token_id }, admin)],
+])('an administrator can %s a user whose import is running', async (what, act) => {
+  const someone = await tokensOf(server).someone(`somebody to ${what}`);
   const running = await server.begin();
   // Each entry of the history references its user and the token.
   const by = { userId: someone.userId, tokenId: someone.token_id, source: 'import' } as const;

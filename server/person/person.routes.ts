@@ -169,8 +169,9 @@ async function addServices(db: Db, usernames: readonly string[], role: Role) {
 }
 
 /**
- * Replaces a user's name with a name such as `person 17`, and the names of the user's tokens. Ends the user's sessions,
- * tokens and linked sign-ons, and deletes private views. The user can no longer sign in. Returns the new name.
+ * Replaces a user's name with a name such as `person 17`, and the names of the user's tokens, and deletes the addresses
+ * from which tokens were created. Ends the user's sessions, tokens and linked sign-ons, and deletes private views. The
+ * user can no longer sign in. Returns the new name.
  */
 export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = erasedName(userId);

@@ -76,7 +76,7 @@ test("the security log records an upload by a token with the token's number", as
   });
 });
 
-test('a service signs in only by tokens, which an administrator creates and which outlive their creator', async () => {
+test('a service can use only tokens, which an administrator creates and which stay valid after this administrator is disabled', async () => {
   const { data } = await server.send(
     personCalls.add,
     { usernames: ['erp'], role: 'editor', service: true },

@@ -190,7 +190,10 @@ function awaited(companyNo: number, { origin, due }: AwaitedLot, day: string) {
     : { invoice_id: idOf(companyNo, origin.invoice + 1), container: origin.container, due_on };
 }
 
-/** Returns the plans whose buildable cars at their start differ with and without this plan. */
+/**
+ * Returns by id the plans whose buildable cars at their start differ without and with this plan, each with both
+ * numbers.
+ */
 function losses(company: Company, { companyNo, plan }: Pick<Compared, 'companyNo' | 'plan'>) {
   const without = {
     ...company,

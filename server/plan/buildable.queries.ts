@@ -179,7 +179,7 @@ export async function buildableNow(
   });
 }
 
-/** Returns the SAPs of the stored specifications of these plans. */
+/** Returns the ids of the SAPs in the stored specifications of these plans. */
 export async function sapsOfInputs(db: Db, planIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ sap_id: number }>`
     select distinct sap_id from plans join specification_inputs using (specification_id)

@@ -51,7 +51,10 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
     .execute();
 }
 
-/** Creates or updates a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
+/**
+ * Creates or updates a plan. Returns in `held_otherwise` how open purchases differ from changed needs (behaviour 13.9).
+ * Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen.
+ */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
   const version = await claimRecord(db, 'plan', id, opened, form);

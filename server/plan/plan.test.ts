@@ -79,7 +79,7 @@ test('an unsaved plan shows its needs with the MOQ', async () => {
   expect(data).toMatchObject([{ sap_id: sap.sap_id, quant: 0.3, min_order_quant: 50 }]);
 });
 
-test('20.9: the needs of a plan on an unknown specification are refused with 404', async () => {
+test('20.9: a request for the needs of a plan with an unknown specification is refused with 404', async () => {
   const { status, failure } = await server.send(planCalls.needs, { specification_id: 999_999, quant: 1 });
   expect([status, failure.code]).toEqual([404, 'not_found']);
 });

@@ -5,20 +5,26 @@ import { toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { notFound, unknownReference } from '../errors/errors.ts';
 
-/** The id of a plan that is not stored: it sorts after all other plans that begin on its day, as the stored id will. */
+/**
+ * The id of an unsaved plan. Like the id that the plan will get, it sorts after the ids of all other plans that begin
+ * on the same day.
+ */
 const NEW_PLAN_ID = 2_147_483_647;
 
 /** The plan that a request is about. */
 export interface RequestedPlan extends PlanFacts {
   specification_id: number;
-  /** All parts of its split (or only itself), if they are stored as `settled` and the typed values reopen them. */
+  /**
+   * The ids of all parts of the plan's split, or of the plan alone, if they are stored as `settled` and the typed
+   * values reopen them. Empty otherwise.
+   */
   reopened: readonly number[];
   isTyped: boolean;
 }
 
 /**
- * Returns the plan that a request is about: a stored plan, with the typed values if the request has any, or a new plan.
- * Throws 404 for an unknown plan and 400 for an unknown specification.
+ * Returns the plan that a request is about: a stored plan, with the typed values if the request has all of them, or a
+ * new plan. Throws 404 for an unknown plan or a new plan without all values, and 400 for an unknown specification.
  */
 export async function requestedPlan(
   db: Db,

@@ -77,7 +77,7 @@ export async function splitPlan(
 /**
  * Makes a plan keep its specification despite a newer specification, or cancels that decision (behaviour 34.5). Version
  * and history do not change. Throws 404, 409 `not_crossing` if `keep` is true and no newer specification begins while
- * the plan runs, and 409 `list_changed` if the decision concerns another day than `breakpoint`.
+ * the plan runs, and 409 `list_changed` if the decision concerns a day other than `breakpoint`.
  */
 export async function keepSpecification(
   db: Db,

@@ -190,7 +190,7 @@ test('34.3: the check of a further split of a part compares the needs of all par
   expect(plan_needs.map(({ quant }) => quant)).toEqual([1060]);
 });
 
-test('a split with an ordered part cannot be undone, and the reasons are given', async () => {
+test('a split cannot be undone once its second part has a purchase, and the check of the undo gives the reasons', async () => {
   const { plan_id, parts, line } = await crossing();
   const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps: [{ ...line, quant: 1 }] });

@@ -75,7 +75,7 @@ export async function lossesAmong(
 
 /**
  * Returns the plans that lose the most cars, with labels derived from `plans`, or with stored labels if `plans` is
- * omitted. Plans that lose equally many keep their order in `losses`.
+ * omitted. Plans that lose equally many cars keep their order in `losses`.
  */
 export async function labelLosses(
   db: Db,

@@ -20,7 +20,7 @@ const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys'
   (await server.db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
 
-/** Sets the time of the last cleanup, as if the clock were that far ahead of the database. */
+/** Sets the time of the last cleanup, as if the clock had jumped ahead by `ago` since then. */
 const lastCleaned = (ago: string) =>
   sql`update settings set value = (now() - ${ago}::interval)::text where name = 'cleaned_until'`.execute(
     server.db,

@@ -189,7 +189,7 @@ test('the history records the closed lines, the closed purchase and the reason',
   );
 });
 
-test('closing requires an existing purchase and a list that is not empty', async () => {
+test('closing a purchase that does not exist or an empty list of SAPs is refused', async () => {
   expect((await close(2_000_000_000, null)).status).toBe(404);
   const { purchase_id } = await buildShortPurchase();
   expect((await close(purchase_id, [])).status).toBe(400);

@@ -22,7 +22,10 @@ export async function planNeeds(db: Db, planId: number): Promise<QuantLine[]> {
   return rows;
 }
 
-/** Returns the existing purchases of a plan for a new purchase (behaviour 14.17). Throws 404 for an unknown plan. */
+/**
+ * Returns for a new purchase of a plan: the plan's other purchases, the needs that differ from them, and the quantities
+ * to order (behaviour 14.17). Throws 404 for an unknown plan.
+ */
 export async function planPurchases(db: Db, planId: number): Promise<PlanPurchases> {
   const found = await db
     .selectFrom('plans')
@@ -43,8 +46,9 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
 }
 
 /**
- * Returns for each SAP of a plan and the other parts of its split the quantity to order, which is 0 if the SAP is in
- * stock or ordered, and the quantity missing at their start. Omits SAPs with stale values and SAPs of ended plans.
+ * Returns for each SAP that a plan or another part of its split needs: the quantity to order, which is 0 if the SAP is
+ * in stock or ordered, and the quantity that is missing when these plans begin. Omits SAPs with stale values and SAPs
+ * of ended plans.
  */
 async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order']> {
   const ofPlans = sql`plan_id in ${plansTogether(planId)}`;
@@ -60,7 +64,7 @@ async function toOrder(db: Db, planId: number): Promise<PlanPurchases['to_order'
 }
 
 /**
- * Returns the plan's other purchases, and their total quantities by code (behaviour 14.9). If `purchaseId` is null, it
+ * Returns the plan's other purchases, and their total quantities by SAP (behaviour 14.9). If `purchaseId` is null, it
  * returns all purchases of the plan.
  */
 export async function otherPurchases(

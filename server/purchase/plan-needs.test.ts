@@ -238,8 +238,8 @@ test('14.14: differences are accepted only if they are still those that the form
 });
 
 /**
- * Returns from Today the number of SAPs that differ from a plan, and expects the forms of its purchases to show as
- * many.
+ * Returns the number of SAPs of a plan that differ according to Today, and expects the forms of the purchases to show
+ * the same number.
  */
 async function differing(plan: { plan_id: number }, ...purchases: { purchase_id: number }[]) {
   const [row] = await drifted(plan);
@@ -289,7 +289,7 @@ test('14.18: neither closing a line nor ordering its open quantity again causes 
   expect(await differing(plan, first, second, third, fourth)).toBe(1);
 });
 
-test('14.18: a repeated order becomes a difference when the line is reopened, or when more of it is invoiced', async () => {
+test('14.18: a repeated order of a closed line becomes a difference when the line is reopened, or when more of it is invoiced', async () => {
   const { plan, first, invoice, line, order, closing } = await invoicedInPart();
   const { product_id, sap_id } = line;
   await save(server, purchaseCalls.close, { ...closing, sap_ids: null });

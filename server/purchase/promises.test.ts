@@ -60,7 +60,7 @@ test('31.1: a save is refused if more is promised than ordered, even if only the
   expect(await promisesOf(purchase_id)).toEqual([promised, []]);
 });
 
-test('31.1: a line is refused with two promises for one day, a promise of 0 or for an invalid day, or more than 366 promises', async () => {
+test('31.1: a line with two promises for one day, a promise of 0, a promise for an invalid day, or more than 366 promises is refused', async () => {
   const { body } = await bought();
   const onEach = (days: readonly string[], quant = 1) => days.map((on) => ({ day: on, quant }));
   const days = Array.from({ length: 367 }, (_, index) => day(index));

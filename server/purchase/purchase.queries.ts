@@ -131,10 +131,9 @@ export async function storedPromises(db: Db, purchaseId: number): Promise<Map<nu
 }
 
 /**
- * Replaces the stored promises of the lines of a save, after the lines are stored. A line that omits its promises keeps
- * the stored ones. Unchanged promises are not written, so that triggers see only changes. Throws 400 if the promises of
- * a SAP exceed its ordered quantity, which the error names, or if the purchase has too many promises (behaviour 31.1,
- * 31.3).
+ * Replaces the promises of lines, which must be stored already. A line that omits its promises keeps the stored ones.
+ * Unchanged promises are not written, so that triggers see only changes. Throws 400 if the promises of a SAP exceed its
+ * ordered quantity, which the error names, or if the purchase has too many promises (behaviour 31.1, 31.3).
  */
 export async function replacePromises(
   db: Db,

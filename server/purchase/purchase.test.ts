@@ -31,7 +31,7 @@ test('a saved purchase gets a number and is loaded with its lines', async () => 
   expect(data.product_saps).toMatchObject([{ sap_id: line.sap_id, quant: 0.000001, sap_state: 'A' }]);
 });
 
-test('the lines of a plan that needs too much of a SAP are refused, and the error names the SAP', async () => {
+test('a request for the lines of a plan that needs too much of a SAP is refused, and the error names the SAP', async () => {
   const line = await buildLine(server, 999_999_999, 'HUGE');
   const { specification_id } = await buildSpecification(server, { inputs: [line] });
   const { plan_id } = await buildPlan(server, { specification_id, quant: 1000 });
@@ -98,7 +98,7 @@ test('the status pairs a part that is missing under one SAP with the same part s
   expect(data.replacements).toMatchObject([{ missing: 'PAIR-OLD', extra: 'PAIR-NEW' }]);
 });
 
-test('the three percentages fill an order with arrived, then transit, then open quantities, rounded down', async () => {
+test('an order is filled with arrived, then transit, then open quantities, and the three percentages are rounded down', async () => {
   const [a, b] = [await buildLine(server, 100), await buildLine(server, 200)];
   const extra = await buildLine(server, 1_000);
   const { purchase_id } = await buildPurchase(server, { product_saps: [a, b] });

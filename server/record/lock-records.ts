@@ -40,7 +40,7 @@ export async function lockProductsOf(db: Db, kind: RecordKind, ids: Ids): Promis
   }
 }
 
-/** Locks the parts of these SAPs, and the parts to which SAPs move. */
+/** Locks the parts of these SAPs, and the parts in `partIds`. */
 export async function lockPartsOf(
   db: Db,
   sapIds: readonly number[],

@@ -68,7 +68,7 @@ async function listed(kind: RecordKind): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-test('17.2: every foreign key to a record is a reference, a line, or part of rows deleted with the record', async () => {
+test('17.2: every foreign key to a record belongs to a reference, a line, or rows that are deleted with the record', async () => {
   const tables = [...new Set(recordKind.options.map((kind) => STORED_KINDS[kind].table as string))];
   const owned = new Set(
     recordKind.options.flatMap((kind) => STORED_KINDS[kind].owned.map(({ name }) => `${name}`)),
@@ -169,7 +169,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     expect(await denormalizedFaults(server.db)).toEqual([]);
   });
 
-  test('4.2: a save without a required reference is refused, and a save without an optional one removes its name from the list', async () => {
+  test('4.2: a save without a required reference is refused, and a save without an optional reference removes the referenced name from the list', async () => {
     const target = await build(to);
     const { status, failure } = await saved(from, { ...(await choose(target)), [column]: null });
     const required: readonly string[] = RECORDS[from].required;

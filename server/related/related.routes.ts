@@ -104,7 +104,7 @@ function above(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   });
 }
 
-/** Returns queries for the ids of the descendants of these records, and of the containers of invoices. */
+/** Returns queries for the ids of the descendants of these records, including the containers of invoices. */
 function below(kind: RecordKind, ids: Ids): [RelatedKind, Ids][] {
   if (kind === 'invoice')
     return [['container', sql`select container_id from containers where invoice_id in (${ids})`]];

@@ -94,7 +94,7 @@ test('28.1: related records have their long labels, newest first, up to `limit`'
   });
 });
 
-test('28.1: related records of a record that does not exist, or belongs to another kind, are refused with 404', async () => {
+test('28.1: a request for the related records of a record that does not exist, or belongs to another kind, is refused with 404', async () => {
   const { product_id } = await buildCarModel(server);
   expect((await server.send(relatedCall, { kind: 'part', id: product_id })).status).toBe(404);
   expect((await server.send(relatedCall, { kind: 'plan', id: 999_999 })).status).toBe(404);

@@ -20,7 +20,7 @@ const inputsOf = async (specification_id: number) => {
   return data.inputs.map(({ sap_id, quant, order_no }) => [sap_id, quant, order_no]);
 };
 
-describe('35.1, 35.2: replacing X from today on, in specifications that begin 30 days ago and in 20 days,', () => {
+describe('35.1, 35.2: replacing X from today on, in specifications with begin dates 30 days ago and in 20 days,', () => {
   test('copies the first specification, adds up 4 + 2 = 6 in the second, and leaves a passive specification unchanged', async () => {
     const { product_id, x, y, by, running, passive, later } = await example();
     const [before, untouched] = [

@@ -52,7 +52,7 @@ test('the log does not contain unknown names, since they may be passwords', asyn
   expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
 });
 
-test('after a sign-in that is too early is logged, further early attempts are not logged', async () => {
+test('of repeated sign-ins during a waiting time, only the first is logged', async () => {
   await addPerson(server.db, 'guessed');
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');

@@ -44,10 +44,10 @@ test('A02: a wrong password, an unknown user and a disabled user get the same me
 });
 
 test.each([
-  ['no password', 'clerk', ''],
-  ['no name', ' ', PASSWORD],
-  ['129 characters', 'clerk', 'x'.repeat(129)],
-  ['two thousand characters', 'clerk', 'x'.repeat(2_000)],
+  ['a blank password', 'clerk', ''],
+  ['a blank username', ' ', PASSWORD],
+  ['a password of 129 characters', 'clerk', 'x'.repeat(129)],
+  ['a password of 2,000 characters', 'clerk', 'x'.repeat(2_000)],
   ['a password that is not a text', 'clerk', 7],
   ['a username that is not a text', ['clerk'], PASSWORD],
   ['a lone surrogate as the username', '\ud800', PASSWORD],
@@ -61,7 +61,7 @@ test('A02: a body larger than a username and a password is refused with 413 befo
   expect([hashes.result.status, hashes.count]).toEqual([413, 0]);
 });
 
-test('A03: an unknown username or a disabled user costs as much hashing as any other', async () => {
+test('A03: a sign-in with an unknown username, or of a disabled user, computes one hash like any other', async () => {
   const known = await countHashes(() => signIn(server.app, 'clerk', 'wrong', { address: freshAddress() }));
   const unknown = await countHashes(() => signIn(server.app, 'nobody', 'wrong', { address: freshAddress() }));
   const disabled = await countHashes(() => signIn(server.app, 'disabled', 'x', { address: freshAddress() }));

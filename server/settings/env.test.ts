@@ -192,6 +192,6 @@ test.each([
   ['postgresql://app:secret@db1:5432,db2/office?sslmode=require', 'The database is office at db1:5432,db2.'],
   ['postgresql://app:p@ss@db1/office', 'The database is office at db1.'],
   ['postgresql:///office?host=/run', 'The database is office at the address of its settings.'],
-])('the database of %s is described without its password', (url, says) => {
+])('with DATABASE_URL %s, the description of the database contains no password', (url, says) => {
   expect(described(url)).toBe(says);
 });

@@ -249,7 +249,7 @@ export interface SignOnSettings {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Returns whether a text is the URL of a provider: https, or on this machine. */
+/** Returns whether a text is the URL of a provider, without a query or fragment: https, or http on this machine. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);

@@ -68,7 +68,10 @@ export interface ExportHandler extends WorkbookHandler {
   download: Download<object>;
 }
 
-/** Declares the workbook of one record or of a list. `load` throws 404. `before` runs before the snapshot. */
+/**
+ * Declares the workbook of one record or of a list. `load` throws 404 if the record does not exist. `before` runs
+ * before the snapshot.
+ */
 export function exportHandler<Parameters extends object>(
   download: Download<Parameters>,
   load: (db: Db, parameters: Parameters) => Promise<Export>,

@@ -50,13 +50,13 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
 
   const specification_id = await storeRecord(db, 'specification', id, { ...fields, version });
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(inputs));
-  // No plan needs a new specification yet.
+  // No plan uses a new specification yet.
   const saps = id === null ? [] : changedSaps(before, inputs);
   const differences = await differencesOf(db, { specifications: [specification_id], saps });
   return { specification_id, version, ...differences };
 }
 
-/** Returns the SAPs of inputs that were added, removed or got another quantity. */
+/** Returns the ids of the SAPs whose input was added, was removed, or has a new quantity. */
 export function changedSaps(
   before: readonly { sap_id: number; quant: number }[],
   after: readonly { sap_id: number; quant: number }[],

@@ -8,7 +8,7 @@ import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
 
-/** Makes the database run this statement before it derives the coverage of the SAPs `ids`. */
+/** Makes the database run this statement whenever it hands out stale SAPs, whose ids are in `ids`. */
 async function deriveBy(statement: string) {
   await sql
     .raw(`create or replace function take_stale_saps(most int) returns table (sap_id int, settled boolean)
@@ -69,7 +69,7 @@ test('a read waits for ten stale part SAPs that were marked 6,000 times', async 
   expect(await refreshBeforeRead(server.db)).toBe(0);
 });
 
-test('25.7: a read reports stale values while another transaction refreshes the plans held up by containers', async () => {
+test('25.7: a read reports stale values while another transaction holds the lock for deriving which containers stop plans', async () => {
   await deriveBy('null');
   await sql`insert into stale_rows (what, id) values ('stops', 0)`.execute(server.db);
   await server.db.transaction().execute(async (transaction) => {

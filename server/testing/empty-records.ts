@@ -16,7 +16,7 @@ const KEPT_TABLES = [
   'schema_definitions',
 ];
 
-/** The actor of the transaction, in which the change history records nothing. */
+/** The actor of a transaction for which the change history records nothing. */
 const NO_ACTOR: Actor = { userId: 0, source: 'form' };
 
 /**

@@ -25,7 +25,7 @@ export function multipartBody(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)));
 }
 
-/** Uploads a file that contains its name. Returns its id. */
+/** Uploads a file whose content is its name. Returns the id of the file. */
 export async function uploaded({ app, clerk }: TestApp, filename: string): Promise<number> {
   const response = await app.inject({
     method: 'POST',

@@ -30,8 +30,8 @@ export function replacementsOf(server: TestApp) {
     save(server, specificationCalls.timeline, { output_product_id });
 
   /**
-   * Builds a car model with three specifications that contain X and Y and begin 30 days ago, in 5 days and in 20 days.
-   * The second is passive, and the third also contains the new SAP.
+   * Builds a car model with three specifications that contain X and Y, with begin dates 30 days ago, in 5 days and in
+   * 20 days. The second is passive, and the third also contains the new SAP.
    */
   async function example() {
     const { product_id } = await buildCarModel(server);

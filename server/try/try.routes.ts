@@ -111,8 +111,8 @@ async function forBoth<Result>(
 }
 
 /**
- * Returns the SAPs whose values or stops differ, in code order. A SAP must be short within `days`, with or without the
- * suppositions.
+ * Returns the SAPs whose values or stops differ, in code order. Unless `days` is null, a SAP must be short within that
+ * time, with or without the suppositions.
  */
 async function changedSaps(
   db: Db,

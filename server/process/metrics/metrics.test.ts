@@ -81,7 +81,7 @@ test('a database that does not respond does not hide the metrics of the process'
   expect((await scrape()).text).toContain('partline_database_connections{state="waiting"} 7');
 });
 
-test('R07: a process that is being prepared, or whose database is unreachable, is measured as not ready', async () => {
+test('R07: a process whose database is being prepared or is unreachable is measured as not ready', async () => {
   const connections = () => ({ busy: 0, idle: 0, waiting: 0 });
   const answers = [async () => true, async () => false, async () => true, () => Promise.reject(new Error())];
   const isReady = () => (answers.shift() ?? (async () => true))();
@@ -96,7 +96,7 @@ test('R07: a process that is being prepared, or whose database is unreachable, i
   ]);
 });
 
-test('a browser page that resolves another name to this machine is refused, and so are other paths', async () => {
+test('a request with a foreign Host header gets 404, as in DNS rebinding, and so does a request for another path', async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: metrics.port, path: '/metrics', headers: { host: 'evil.example' } };
     request(options, (response) => resolve(response.resume().statusCode))

@@ -201,7 +201,7 @@ test('if passwords are disabled, the only password that opens a session is a one
   expect((await openBrowser(off).send(sessionCalls.signIn, chosenCredentials)).status).toBe(401);
 });
 
-test('if no provider is configured, no sign-on is offered, and its calls are refused', async () => {
+test('if no provider is configured, sign-on is not offered, and its calls are refused', async () => {
   const app = await buildApp({
     db: database.db,
     url: database.url,

@@ -56,7 +56,7 @@ type Day = (days: number) => string;
 interface Table {
   name: string;
   key: string[];
-  /** The unique constraint that an upsert uses, if it has other columns than `key`. */
+  /** The columns of the unique constraint that an upsert uses, if they differ from `key`. */
   unique?: string[];
   rows: (company: Company, id: (index: number) => number, day: Day) => Row[];
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * Returns a pool that shares connections like PgBouncer: every transaction, and every statement outside of a
- * transaction, may use another server connection than the previous one.
+ * transaction, may use a different server connection.
  */
 export async function sharedConnections(url: string, count: number): Promise<PostgresPool> {
   const servers = Array.from({ length: count }, () => new pg.Client({ connectionString: url }));
