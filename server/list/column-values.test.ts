@@ -89,7 +89,7 @@ test.each<[string, Partial<ValuesRequest> & { column: string }, (string | number
   ).toEqual(expected);
 });
 
-test('the first 100 values are listed in order, and a text finds other values', async () => {
+test('the first 100 values are listed in order, and a search text finds values beyond these', async () => {
   const { data } = await server.send(partSapGrid.values, { column: 'sap_code' } as ValuesRequest);
   expect([data.values.length, data.more, data.values[0], data.values[99]]).toEqual([
     100,

@@ -37,7 +37,7 @@ test('every list is tested in this file', () => {
   expect(new Set(EVERY_LIST.map(({ view }) => view))).toEqual(new Set(listName.options));
 });
 
-test.each(EVERY_LIST)('32.5: $view names the stored values of its choices in words', (list) => {
+test.each(EVERY_LIST)('32.5: $view has a word for each stored value of a choice', (list) => {
   for (const column of list.columns) {
     const { kind, values } = filteredFacts(list, column);
     const words = shownWords(list, filteredColumn(list, column));

@@ -27,7 +27,7 @@ import type { ListScope } from './served-list.ts';
 
 /**
  * The most rows that the query for a page of 50 rows may read. A query with an index on two columns reads a few more
- * than 50, and a table scan hundreds of times as many.
+ * than 50, and a table scan reads thousands.
  */
 const MAX_ROWS = 500;
 const FILLED_WITHIN_MS = 180_000;

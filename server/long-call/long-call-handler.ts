@@ -20,7 +20,7 @@ import { followImport, type OnWritten } from './import-run.ts';
 /** `elements` limits the rows or ids of a long call. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
 
-/** The maximum number of rows of any long call (behaviour 10.10). */
+/** The maximum number of rows of an import (behaviour 10.10). */
 export const MANY_ROWS: RowLimits = { elements: MAX_SHEET_ROWS, tooManyElements: TOO_MANY_ROWS };
 
 /** A long call: the app serves it (`longCallRoutes`), and a worker thread runs it. */

@@ -10,12 +10,15 @@ const server = testApp();
 
 beforeAll(() => fillEveryList(server));
 
-test.each(declaredLookups)('16.2: `search` of the view of $path begins with `code_key`', async ({ view }) => {
-  const { rows } = await sql<{ begins: boolean }>`
+test.each(declaredLookups)(
+  '16.2: in the view of $path, `search` begins with `code_key`',
+  async ({ view }) => {
+    const { rows } = await sql<{ begins: boolean }>`
     select distinct coalesce(starts_with(search, code_key), false) as begins from ${sql.table(view)}
   `.execute(server.db);
-  expect(rows).toEqual([{ begins: true }]);
-});
+    expect(rows).toEqual([{ begins: true }]);
+  },
+);
 
 test.each(declaredLookups)('5.18: $path sorts texts in natural order', async (lookup) => {
   const { view, sort } = lookup;

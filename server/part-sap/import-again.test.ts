@@ -72,7 +72,7 @@ async function endWaiting(db: Db): Promise<void> {
   `.execute(db);
 }
 
-test('an import sent again to another process waits for the first request and gets the same response', async () => {
+test('an import sent again to another app on the same database waits for the first request and gets the same response', async () => {
   const { first, again } = await sendTwice('again', [{ name: 'Again', sap_code: 'AGAIN-1' }], 'done');
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body).toEqual(first.body);

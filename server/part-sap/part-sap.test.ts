@@ -97,7 +97,7 @@ test('a SAP in use cannot move to another part', async () => {
   expect((await move()).failure.message).toMatch(/ from \w+ \d+, \d{4} and 1 more\.$/);
 });
 
-test('a SAP names the specifications, purchases and invoices that use it', async () => {
+test('the uses of a SAP are the specifications, purchases and invoices that contain it', async () => {
   const sap = await buildPartSap(server);
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 1 };
   const { specification_id } = await buildSpecification(server, { inputs: [line] });

@@ -48,7 +48,7 @@ async function stopsOf({ invoice_id }: { invoice_id: number }) {
   return plans.map(({ plan_id, cars }) => ({ plan_id, cars }));
 }
 
-/** Returns the short parts in the panel of an invoice's container, and what else its plan waits for. */
+/** Returns the short parts in the panel of an invoice's container, and what else the plan that lacks them waits for. */
 async function shortOf({ invoice_id }: { invoice_id: number }) {
   const { containers } = await save(server, invoiceCalls.model, { invoice_id });
   const container_id = containers[0]?.container_id ?? 0;

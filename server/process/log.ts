@@ -6,7 +6,7 @@ const QUOTING_FIELDS = ['err.detail', 'err.where', 'err.internalQuery', 'err.par
 
 const MAX_WAITING_CHARACTERS = 1_000_000;
 
-/** Returns the options of every log. */
+/** Returns the options of a log with this level. */
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,

@@ -68,7 +68,7 @@ test('14.14: an order accepts no differences if the plan had differences before,
   expect((await load(x)).drift_kept).toBe(false);
 });
 
-test('14.14: if the differences were accepted, an order from coverage accepts the new ones, and another purchase does not', async () => {
+test('14.14: if the differences were accepted, an order from coverage also accepts the new differences, and another purchase does not', async () => {
   const x = await countedShort();
   await save(server, planCalls.save, { ...x.plan, quant: 98 });
   await save(server, purchaseCalls.keepLines, { purchase_id: x.purchase_id });

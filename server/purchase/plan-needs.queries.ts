@@ -38,7 +38,7 @@ export async function planPurchases(db: Db, planId: number): Promise<PlanPurchas
   return {
     ...found,
     ...others,
-    // Without other purchases the plan needs everything, which its lines already contain.
+    // Without other purchases, every need differs, and the lines of the new purchase already contain all needs.
     plan_needs: others.other_purchases.length === 0 ? [] : await planNeeds(db, planId),
     to_order: await toOrder(db, planId),
     waiting,

@@ -120,7 +120,7 @@ async function toOrder({ plan_id }: { plan_id: number }) {
   return data.to_order.map(({ quant }) => quant);
 }
 
-test('14.17: a shortage that only a later plan has is not ordered for this plan', async () => {
+test('14.17: the quantities to order for a plan exclude a shortage that only a later plan has', async () => {
   const { plan, first } = await ordered([160, 30]);
   const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 1 }] });
   const later = await buildPlan(server, {
@@ -132,7 +132,7 @@ test('14.17: a shortage that only a later plan has is not ordered for this plan'
   expect([await toOrder(plan), await toOrder(later)]).toEqual([[0, 0], [50]]);
 });
 
-test('14.17: parts in stock or ordered for another plan are not ordered for a plan without a purchase, and the quantities for an ended plan are unknown', async () => {
+test('14.17: the quantities to order for a plan without a purchase exclude parts that are in stock or ordered for another plan, and those for an ended plan are unknown', async () => {
   const { first, second } = await ordered([500, 30]);
   const { specification_id } = await buildSpecification(server, {
     inputs: [

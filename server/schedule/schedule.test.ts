@@ -68,7 +68,7 @@ test('26.3: a plan that stands still only after the next 8 weeks is counted, but
   expect(await ahead()).toEqual({ ...before, plans: before.plans + 1 });
 });
 
-test('26.3: a plan that begins after the 8 weeks is not included', async () => {
+test('26.3: a plan that begins after the next 8 weeks is not counted', async () => {
   const before = await ahead();
   await needed({ from: 56, to: 60 });
   expect(await ahead()).toEqual(before);
