@@ -10,12 +10,15 @@ import { EVERY_LIST } from '../testing/every-list.ts';
 const RULES = readFileSync(join(import.meta.dirname, '../../docs/behaviour.md'), 'utf8');
 const [, LISTS = ''] = RULES.split('\n3.9 ');
 
-test.each(recordKind.options)('3.9: the list of a %s has the order in the documentation', (kind) => {
-  const { many } = RECORD_KINDS[kind];
-  const row = LISTS.split('\n').find((line) => line.toLowerCase().startsWith(`| ${many.toLowerCase()} |`));
-  const order = row?.split(' | ')[2]?.replace(/ \|$/, '').replaceAll('\u2212', '-').split(', ');
-  expect(order).toEqual(STORED_KINDS[kind].grid.sort);
-});
+test.each(recordKind.options)(
+  '3.9: the default order of the list of a %s is that in the documentation',
+  (kind) => {
+    const { many } = RECORD_KINDS[kind];
+    const row = LISTS.split('\n').find((line) => line.toLowerCase().startsWith(`| ${many.toLowerCase()} |`));
+    const order = row?.split(' | ')[2]?.replace(/ \|$/, '').replaceAll('\u2212', '-').split(', ');
+    expect(order).toEqual(STORED_KINDS[kind].grid.sort);
+  },
+);
 
 /** The text columns that lists do not search: they repeat searched columns, or are derived from other records. */
 const UNSEARCHED: Partial<Record<RecordKind, readonly string[]>> = {

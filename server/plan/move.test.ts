@@ -155,7 +155,7 @@ test('all outdated plans of Today move together, except a plan without a specifi
   expect(await specificationOf(early.plan_id)).not.toBe(now.specification_id);
 });
 
-test('the move is refused with 409 if a specification becomes effective after the check, and nothing is written', async () => {
+test('the move is refused with 409 if a newer specification is added after the check, and nothing is written', async () => {
   const { ids, old, product_id } = await outdated();
   const params = { plan_ids: ids, specification_id: null };
   const { data } = await server.send(moveCalls.check, params);
@@ -170,7 +170,7 @@ test('a move requires plans and their new specification', async () => {
     expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });
 
-test('34.6: if more than 10,000 plans are outdated, a move of all plans moves the earliest 10,000', async () => {
+test('34.6: if more than 10,000 plans are outdated, a move of all plans selects the earliest 10,000', async () => {
   const { old } = await outdated();
   const last = await buildPlan(server, {
     specification_id: old.specification_id,

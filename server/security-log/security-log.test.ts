@@ -113,7 +113,7 @@ test('repetitions from all addresses of an IPv6 /64 are logged once, and from an
   expect(events.map(({ address }) => address)).toEqual(['2001:db8:9::1', '2001:db8:9:1::1', '192.0.2.91']);
 });
 
-test("the refusals of a user who must choose a password first are logged under the user's name", async () => {
+test("a call that is refused because its user must choose a password first is logged under the user's name, and the access check is not logged", async () => {
   await readUserCommand(['add', 'forced'])(server.db);
   const person = await findUser(server.db, 'forced');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
