@@ -114,7 +114,7 @@ test('30.8: a container whose arrival alone frees no car stops no plan, but name
   ]);
 });
 
-test('30.8: while a plan lacks a part, containers with the part, on time or late, name it as short, even after a count of today', async () => {
+test('30.8: while a plan lacks a part, each container with the part, on time or late, lists the part as short, even after a count of today', async () => {
   const x = await bought(await needed());
   const inTime = await sent(x, 100, 'T', { due: 5 });
   const late = await sent(x, 100, 'T', { due: -2 });
@@ -199,7 +199,7 @@ test('26.2: the plan with the earliest standstill is first, a standstill has its
   ]);
 });
 
-test('26.2: a plan of Today that stands still twice says from when it stands still again', async () => {
+test('26.2: for a plan that stands still twice, Today shows when the second standstill begins', async () => {
   const x = await bought(await needed());
   await sent(x, 140, 'T', { due: 12 });
   expect(await stopped(x)).toMatchObject({ day: day(10), until: day(11), still_again: day(13) });

@@ -84,8 +84,8 @@ async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<v
 }
 
 /**
- * Closes or reopens lines, and returns the SAPs of the lines that changed. Lines that are already closed keep their
- * day.
+ * Closes or reopens lines, and returns the ids of the SAPs whose lines changed. Lines that are already closed keep
+ * their day.
  */
 async function setLinesClosed(
   db: Db,

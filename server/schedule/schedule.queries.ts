@@ -185,7 +185,10 @@ interface StoredPlan {
   needs: HeldNeed[];
 }
 
-/** Reads some open plans, and the SAPs that stop each plan from today on, or on a past day since `from`. */
+/**
+ * Reads the open plans that `which` selects, and the SAPs that stop each plan from today on, or on a past day since
+ * `from`.
+ */
 async function openPlansWithNeeds(
   db: Db,
   { from, this_day, which }: { from: string; this_day: string; which: RawBuilder<unknown> },

@@ -104,7 +104,7 @@ test('42.4: the same part SAP of a standstill comes first on Today, on Schedule,
   expect(plans.rows.find((plan) => plan.plan_id === plan_id)?.missing_part).toContain(sap_code);
 });
 
-test('26.3: Today says from when the plan of the first standstill stands still again', async () => {
+test('26.3: Today shows when the second standstill of the plan with the first standstill begins', async () => {
   const twice = await bought(await needed({ from: -6, to: 3 }));
   await sent(twice, 340, 'T', { due: 1 });
   expect((await ahead()).first).toMatchObject({

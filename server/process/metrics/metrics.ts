@@ -72,7 +72,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     help: 'Requests by call and status. 499 means that the client disconnected before the response.',
     labelNames: ['call', 'status'],
   });
-  // A counter must exist before its first failure. Otherwise its increase is invisible.
+  // A counter must exist before the first failure that it counts. Otherwise the increase is invisible.
   for (const [call, ...statuses] of FAILED_SIGN_INS) {
     for (const status of statuses) answered.inc({ call, status }, 0);
   }
