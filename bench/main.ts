@@ -2,7 +2,7 @@
  * `npm run bench`: measures the figures of a wide company at three sizes and those of a plant in its first and its
  * tenth year, and writes `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"` measures the figures whose id begins with
  * `P3` or `P7 SAP` at full size, and only prints the results. `npm run bench:browser` measures the figures of the
- * pages. `--size=small` or `--size=plant-10` selects another database.
+ * browser. `--size=small` or `--size=plant-10` selects another database.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

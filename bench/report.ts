@@ -11,14 +11,15 @@ export function report(results: readonly Result[], postgres: string): string {
 Written by the bench: a full run replaces this page. ${os.availableParallelism()} cores, ${memory} GB of memory, ${os.platform()}, Node ${process.versions.node},
 PostgreSQL ${postgres}, embedded. The client shares the cores with the server.
 
-Repeated measurements have a median (p50), and \`measured\` is their 95th percentile; most have 50 samples, slow ones at least
-5. A figure without p50 was measured once, or is not a time of repeated work. The baseline is the time of the best hand-written SQL
-for the same result, alternating with the call: the median if both were repeated. The ratio divides the median of the
-call by the baseline. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. For figures in ms, this time
-is deducted from the median before the ratio is checked, and the ratio is not checked if the baseline is below 5 ms.
+Repeated measurements have a median (p50), and \`measured\` is their 95th percentile; most have 50 samples, slow ones at
+least 5, and actions in the browser at least 3. Figures that were measured once, and figures that are not the time of
+one action, such as memory, have no p50. The baseline is the time of the best hand-written SQL for the same result,
+measured alternately with the call; it is the median if both were repeated. The ratio divides the median of the call by
+the baseline. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. For figures in ms, this time is deducted
+from the median before the ratio is checked, and the ratio is not checked if the baseline is below 5 ms.
 
 Browser: Chromium on the same machine. Each action is repeated a few times. Its time runs from the last click or key (when
-typing, from the end of the pause) until the response is painted. INP runs until the next frame, in steps of 8 ms. 4× is a
+typing, from the end of the pause) until the result is painted. INP runs until the next frame, in steps of 8 ms. 4× is a
 processor that is four times slower.
 
 ## At full size

@@ -31,6 +31,7 @@ export function ratioOf({ value, p50, baseline }: Measured): number | undefined 
 
 /**
  * Formats a number with two decimals if it is below 1, one if it is below 100, and none otherwise: 0.82, 16.4, 1,250.
+ * A missing number is `–`.
  */
 export function digits(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';

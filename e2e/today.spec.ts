@@ -4,7 +4,7 @@ import { button, heading, openFresh, waitForRows } from './screens.ts';
 import { day } from './shortages.ts';
 import { expect, test } from './test.ts';
 
-test('an entry of Today opens its record by keyboard and disappears once it is done, and another entry starts a purchase', async ({
+test('an entry of Today opens its record by keyboard and disappears once its container has arrived, and another entry starts a purchase', async ({
   page,
   records,
 }) => {

@@ -10,7 +10,7 @@ export interface Trial {
 export interface Interaction {
   id: string;
   what: string;
-  /** Each entry runs once on a newly loaded screen, so that the screen has cached nothing. */
+  /** Each one begins on a newly loaded screen, which has cached no results. */
   trials: readonly Trial[];
   /**
    * The CSS selector of the element in which the result appears, and the budget until it appears. If omitted, only the

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 /** The times of one interaction, in ms. */
 export interface InteractionTimes {
   /**
-   * The time from the last click or key until the result was painted. NaN if there is none within 20 seconds. Not
-   * measured without `answer`.
+   * The time from the last click or key until the result was painted. NaN if no result is painted within 20 seconds.
+   * Not measured without `answer`.
    */
   shown: number;
   /** The longest time from a click or key to the next frame, which the browser reports in steps of 8 ms. */

@@ -11,7 +11,7 @@ const NAME = 'Bench neighbor';
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 5_000;
 
-/** A piece of work that varies with `turn`. It throws if the server refuses it. */
+/** Sends one request, which may depend on `turn`. Throws if the server refuses it. */
 type Work = (http: HttpClient, turn: number) => Promise<unknown>;
 
 const searchParts: Work = (http, turn) =>

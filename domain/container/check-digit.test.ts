@@ -46,7 +46,7 @@ test.each([
   expect(checkDigitDoubt(number)).toBeUndefined();
 });
 
-test('24.11: a container number in place of a LOT has a warning, unless its container is one, too', () => {
+test('24.11: a container number in place of a LOT has a warning, unless the container has the form of one', () => {
   const warning = 'LOT MSKU 618342-9 is a container number. Are container and LOT swapped?';
   for (const container of [null, 'L-1']) {
     expect(lotDoubt({ container, lot: ' MSKU 618342-9' })).toBe(warning);

@@ -30,8 +30,8 @@ export function checkDigitDoubt(container: string | null | undefined): string | 
 }
 
 /**
- * Returns the warning about a container number in place of a LOT, beside a container that is none (behaviour 24.11).
- * Returns `undefined` for any other LOT.
+ * Returns the warning about a container number in place of a LOT, unless the text in place of the container has the
+ * form of a container number too (behaviour 24.11). Returns `undefined` for any other LOT.
  */
 export function lotDoubt(row: { container: string | null; lot: string | null }): string | undefined {
   const number = containerKey(row.lot);

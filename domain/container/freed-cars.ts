@@ -173,8 +173,8 @@ function byLargest(a: Bringing, b: Bringing): number {
 
 /**
  * Finds the sets of one, two or three containers that would free cars of plans if they were here today (behaviour
- * 30.10). Finds every such set, unless `MAX_OF_SAP` or `MAX_TRIED` is exceeded: then the result is incomplete. `pause`
- * yields to other work between two plans.
+ * 30.10). Includes every set that frees more cars than each of its subsets, unless `MAX_OF_SAP` or
+ * `MAX_TRIED` is exceeded: then the result is incomplete. `pause` yields to other work between two plans.
  */
 export async function freedCars(
   plans: readonly ShortPlan[],

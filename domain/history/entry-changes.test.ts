@@ -29,16 +29,26 @@ const changesFrom = (from: string | null) => [{ path: 'sap_code', from, to: '400
 
 test.each([
   ['an undo that adds the code restored the record', 'undo', changesFrom(null), 'restored'],
-  ['an undo that changes the code did not', 'undo', changesFrom('40010000'), undefined],
-  ['an undo that adds only a note did not', 'undo', [change('note', null, 'again')], undefined],
-  ['a form that adds the code did not', 'form', changesFrom(null), undefined],
+  ['an undo that changes the code did not restore the record', 'undo', changesFrom('40010000'), undefined],
+  [
+    'an undo that adds only a note did not restore the record',
+    'undo',
+    [change('note', null, 'again')],
+    undefined,
+  ],
+  ['a form that adds the code did not restore the record', 'form', changesFrom(null), undefined],
   [
     'an entry that removes the code deleted the record',
     'form',
     [change('sap_code', '40010001', null)],
     'deleted',
   ],
-  ['an entry that removes only the note did not', 'form', [change('note', 'late', null)], undefined],
+  [
+    'an entry that removes only the note did not delete the record',
+    'form',
+    [change('note', 'late', null)],
+    undefined,
+  ],
 ] as const)(
   'the history tells whether an entry restored or deleted its record: %s',
   (_, source, changed, word) => {

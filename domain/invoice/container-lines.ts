@@ -5,7 +5,8 @@ import { LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 /**
  * Splits each row whose container and quantity cells have the same number of lines, two or more, into one row per line,
  * all with the same row number (behaviour 9.28). A row stays whole if its LOT cell has another number of lines, two or
- * more, or if a line of its quantity cell is neither a quantity nor an ambiguous number.
+ * more, or if a line of its quantity cell neither is a quantity nor has an error of its own, such as an ambiguous
+ * number.
  */
 export function splitContainerLines(
   sheet: readonly SheetRow[],
@@ -37,7 +38,7 @@ function lineCells(cell: Cell | undefined): Cell[] {
   return cell ? linesOf(cell).map((text) => ({ ...cell, text })) : [];
 }
 
-/** Returns whether a line is a quantity or an ambiguous number, which has an error of its own. */
+/** Returns whether a line is a quantity or has an error of its own, such as an ambiguous number. */
 function mayBeQuantity(cell: Cell): boolean {
   const read = readNumber(cell, '');
   return 'fault' in read || (read.value !== null && !quantityFault(read.value, LINE_DECIMALS));

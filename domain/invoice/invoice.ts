@@ -155,8 +155,8 @@ export const invoiceGrid = list({
     status_label: z.string(),
     expected_on: z.nullable(listedDay),
     /**
-     * The number of days by which the invoice is late. It counts from the due day of the first container that has not
-     * arrived, or else from the expected day of the invoice. Null if the invoice is not late.
+     * The number of days by which the invoice is late. It counts from the earliest due day of its containers that have
+     * not arrived, or else from the expected day of the invoice. Null if the invoice is not late.
      */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(listedDay),

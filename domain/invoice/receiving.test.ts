@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byContainer } from './receiving.ts';
 
-test('the receiving list groups packages by container in any spelling, and packages without a container are last', () => {
+test('the receiving list groups packages by container, however its number is written, and lists packages without one last', () => {
   const loose = { quant: 3, container: ' - ', lot: 'L-9', packages: [] };
   const whole = { quant: 5, container: 'msku 618342-7', lot: null, packages: [] };
   const split = {

@@ -74,10 +74,10 @@ test('10.5: an added earlier code has a warning if it is another active SAP, or 
     row('7', { sap_code_old: '008', gen_name: 'B-1' }),
     row('9', { sap_code_old: '0010', sap_code_older: '009' }),
   ];
-  const passive = saps(['1'], ['2'], ['3'], ['4'], ['5', '6'], ['6'], ['9']).map((sap) =>
+  const stored = saps(['1'], ['2'], ['3'], ['4'], ['5', '6'], ['6'], ['9']).map((sap) =>
     sap.sap_code === '4' ? { ...sap, state: 'P' as const } : sap,
   );
-  const { rows: decided } = decide(rows, { saps: passive, codesWithOtherZeros: ['8', '10', '9'] });
+  const { rows: decided } = decide(rows, { saps: stored, codesWithOtherZeros: ['8', '10', '9'] });
   expect(decided.map(({ warnings }) => warnings)).toEqual([
     ['Earlier SAP code 2 is an active part SAP: set that one to Passive, or leave the code out'],
     [],
@@ -250,7 +250,7 @@ describe('a code that is stored for several SAPs because it was reused', () => {
       'Earlier SAP code X appears more than once',
     ],
     [
-      'its SAP gets another code while another row keeps it',
+      'the row replaces the code A, which another row keeps',
       row('D', { sap_code_old: 'A' }),
       'SAP code A cannot be an earlier code: another row uses it as its SAP',
     ],

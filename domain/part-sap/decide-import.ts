@@ -37,7 +37,7 @@ export function decideImport(checks: readonly BulkCheck[], known: KnownRecords):
   };
   const codes = new NamedCodes();
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);
-  /** The rows of the new SAPs that join a part by name alone, by its id. */
+  /** The rows of the new SAPs that join a part by name alone, by part id. */
   const joining = new Map<number, CheckedRow[]>();
 
   function decideRow(index: number, record: BulkRecord): CheckedRow {

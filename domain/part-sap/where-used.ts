@@ -9,7 +9,7 @@ export type SapUse = z.infer<typeof sapUse>;
 
 const whereUsed = z.object({
   specifications: z.array(sapUse),
-  /** The open plans whose specification uses the SAP. */
+  /** The open plans that need the SAP. */
   plans: z.array(sapUse),
   purchases: z.array(sapUse),
   invoices: z.array(sapUse),
@@ -21,5 +21,5 @@ export const whereUsedCall = call('/api/product_sap/where_used', {
   request: byId('sap_id'),
   data: whereUsed,
   summary:
-    'List the specifications, open plans, purchases and invoices that use a part SAP: the latest of each, and their number',
+    'List the specifications, open plans, purchases and invoices that use a part SAP: the latest 100 of each, and the total number of each',
 });

@@ -55,7 +55,7 @@ test('a quantity of 0 removes the promise of its day', () => {
   expect(changed).toEqual([{ sap_id: 1, promises: [] }]);
 });
 
-test('10.9: rows of one day are unchanged if they add up to its stored quantity, and otherwise the last is changed', () => {
+test('10.9: the rows of one day are unchanged if they add up to its promise, new if it has none, and otherwise one is changed', () => {
   const header = ['SAP', 'Day', 'Quantity'];
   const rowsOf = (...quants: number[]) => quants.map((quant) => ['400', '2026-12-03', `${quant}`]);
   const added = rowsOf(1, 2).map(([sap = '', , quant = '']) => [sap, '2026-12-04', quant]);
@@ -69,7 +69,7 @@ test('10.9: rows of one day are unchanged if they add up to its stored quantity,
   expect(decide([header, ...rowsOf(100, 200)]).rows[1]?.warnings).toHaveLength(1);
 });
 
-test('31.4: a SAP whose promises do not exceed its open quantity gets a warning', () => {
+test('31.4: a partly invoiced SAP gets a warning if its promises do not exceed its open quantity', () => {
   const warningsFor = (...quants: number[]) => {
     const days = quants.map((quant, place) => ['404', `2026-12-0${place + 1}`, `${quant}`]);
     const { rows } = decide([['SAP', 'Day', 'Quantity'], ...days]);
@@ -103,7 +103,7 @@ test('5.8: a new promise for a day more than half a year away gets a warning, an
   ]);
 });
 
-test('a row that exceeds the quantity on one of its days is refused with all its days, and other rows are accepted', () => {
+test('a row that exceeds the quantity on one of its days is refused with all its days, and rows of other SAPs are accepted', () => {
   const {
     rows,
     records,

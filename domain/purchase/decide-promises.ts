@@ -88,7 +88,10 @@ function faultOf({ promises }: PromiseRow) {
   return promises.find((check) => 'error' in check);
 }
 
-/** Checks the promises of one SAP against its line: their sum must not exceed the ordered quantity. */
+/**
+ * Checks the promises of one SAP against its line: the line must exist, and the promises must not add up to more than
+ * the ordered quantity or be for more than `MAX_OF_LINE` days.
+ */
 function checkTogether(line: PromisingLine | undefined, rows: readonly NamedRow[]): NamedRow[] {
   const total = sumQuantities(rows.flatMap(recordsOf));
   const days = new Set<string>();
@@ -176,8 +179,8 @@ export function notOnPurchase(code: string): string {
 }
 
 /**
- * Returns the warning for a SAP whose promises do not exceed its open quantity. The supplier may have promised only
- * what is still to come, but the invoiced quantity is deducted from the promises (behaviour 31.2).
+ * Returns the warning for a partly invoiced SAP whose promises do not exceed its open quantity. The supplier may have
+ * promised only what is still to come, but the invoiced quantity is deducted from the promises (behaviour 31.2).
  */
 function invoicesWarning({ quant, invoiced, closed }: PromisingLine, promised: number): string | undefined {
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)

@@ -121,7 +121,7 @@ test('the changes add the whole shortage, and remove an excess only as far as it
   ]);
 });
 
-test('14.9: the changes order at most the stored quantities plus the quantities that coverage proposes', () => {
+test('14.9: the changes order at most the stored quantities plus the quantities that coverage proposes, if these are known', () => {
   const needed = [line(1, 1800), line(2, 100), line(3, 60), line(4, 80), line(5, 7), line(6, 2)];
   const stored = [line(1, 1320), line(3, 20), line(5, 9)];
   const toOrder = Object.entries({ 1: 0, 2: 30, 3: 40, 4: 0 }).map(([id, quant]) => ({

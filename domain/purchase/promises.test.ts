@@ -40,7 +40,7 @@ test.each([
   expect(fitPromises(promises, quant).map((promise) => [promise.day, promise.quant])).toEqual(left);
 });
 
-test('31.1: a line without promises has no fault about promises, even if its quantity is negative', () => {
+test('31.1: a line with a negative quantity has a fault about promises only if it has promises', () => {
   const line = { sap_code: '0007', quant: -3 };
   expect(promisesFault(line)).toBeUndefined();
   expect(promisesFault({ ...line, promises: [{ day: '2026-01-05', quant: 1 }] })).toBe(

@@ -59,7 +59,7 @@ test('9.2: the fault of a page without a table contains the extension', () => {
   );
 });
 
-test('random bytes that begin as neither a zip nor a compound file count as neither', () => {
+test('random bytes that begin like neither a zip nor a compound file are recognized as neither', () => {
   const random = fc.uint8Array({ minLength: 1, maxLength: SNIFFED_BYTES });
   fc.assert(
     fc.property(random, (content) => {

@@ -56,13 +56,13 @@ test('9.27: a first row with a full-width number is a record', () => {
 });
 
 test.each<[string, string[], ...string[][]]>([
-  ['a footer', ['Teil', 'Menge'], ['Составил', '']],
-  ['a code without digits', ['Teil', 'Menge'], ['MUSTER', '6']],
-  ['further headers and a total', ['Teil', 'Menge'], ['SAP', 'Quantity'], ['Total', '5']],
-  ['a footer, and with the header of the codes', ['SAP', 'шт', 'Наименование'], ['Составил', '']],
-  ['a code without digits, and with only dashes', ['---', '---'], ['MUSTER', '6']],
-  ['a record, and with the header of the codes and a dash', ['SAP', '-'], ['4003', '6']],
-])('9.27: a second header row is skipped above %s', (_, second, ...below) => {
+  ['above a footer', ['Teil', 'Menge'], ['Составил', '']],
+  ['above a code without digits', ['Teil', 'Menge'], ['MUSTER', '6']],
+  ['above further headers and a total', ['Teil', 'Menge'], ['SAP', 'Quantity'], ['Total', '5']],
+  ['with the header of the codes, above a footer', ['SAP', 'шт', 'Наименование'], ['Составил', '']],
+  ['of dashes alone, above a code without digits', ['---', '---'], ['MUSTER', '6']],
+  ['with the header of the codes and a dash, above a record', ['SAP', '-'], ['4003', '6']],
+])('9.27: a second header row is skipped: %s', (_, second, ...below) => {
   expect(mapped(second, ['4001', '5', 'x'], ['4002', '6', 'y'], ...below).leftOut[0]).toBe('2 header');
 });
 

@@ -16,7 +16,7 @@ const TOTAL_WORDS = new Set(
   ),
 );
 
-/** Words in place of a number that a row does not have. A dash is an empty word. */
+/** Words that stand for a missing number. A dash normalizes to an empty word. */
 const NO_VALUE = new Set(' none no nil na null keine kein leer нет пусто'.split(' '));
 
 interface ReadColumn {

@@ -42,19 +42,22 @@ describe('the header of pasted rows', () => {
       ['5', '0001'],
       ['', 'Summe'],
     ],
-  ])('11.9: is a first row with other columns that does not name the SAP column: %j', (...lines) => {
-    expect(texts(withHeader(lineColumns, rows(...lines)))).toEqual(lines);
-  });
+  ])(
+    '11.9: is the first row if it has other columns, even if it does not name the SAP column: %j',
+    (...lines) => {
+      expect(texts(withHeader(lineColumns, rows(...lines)))).toEqual(lines);
+    },
+  );
 
   test.each<[string, ...string[][]]>([
-    ['a code without digits', ['BOLT', '5'], ['0001', '5']],
-    ['a row without a quantity', ['BOLT', ''], ['0001', '5']],
-    ['a row with a dash for its quantity', ['BOLT', '-'], ['0001', '5']],
-    ['a header whose columns are in order', ['Material', 'Menge'], ['0001', '5']],
-    ['a header that names a column in its place', ['Material', 'Qty'], ['0001', '5']],
+    ['a record whose code has no digits', ['BOLT', '5'], ['0001', '5']],
+    ['a record without a quantity', ['BOLT', ''], ['0001', '5']],
+    ['a record with a dash for its quantity', ['BOLT', '-'], ['0001', '5']],
+    ['a row of other words for the columns, in order', ['Material', 'Menge'], ['0001', '5']],
+    ['a row that names a column in its place', ['Material', 'Qty'], ['0001', '5']],
     ['a row of words alone', ['BOLT', 'many']],
-    ['a code above other words', ['0001', 'many'], ['0002', '5']],
-  ])('11.9: is not %s', (_, ...lines) => {
+    ['a record with a word for its quantity', ['0001', 'many'], ['0002', '5']],
+  ])('11.9: is not the first row if that is %s', (_, ...lines) => {
     expect(texts(withHeader(lineColumns, rows(...lines)))).toEqual([['SAP', 'Quantity'], ...lines]);
   });
 

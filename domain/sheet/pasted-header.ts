@@ -22,8 +22,8 @@ function positionsIn(columns: Fields, { cells }: SheetRow): ReadonlyMap<string, 
 }
 
 /**
- * Returns whether the first row is a header whose columns differ from the columns in order: it has words in place of a
- * number, and has more columns, or names one of the columns at another position.
+ * Returns whether the first row is a header whose columns differ from the columns in order: it has no digits, has a
+ * word in place of a number, and either has more columns or names one of the columns at another position.
  */
 function hasOtherColumns(columns: Fields, top: SheetRow, body: readonly SheetRow[]): boolean {
   const textAt = ({ cells }: SheetRow, position: number) => cells[position]?.text ?? '';

@@ -200,8 +200,8 @@ export function rowFault(
 }
 
 /**
- * Returns the last row if the file may have been cut off within it: it is the only row with fewer fields than `width`
- * (behaviour 9.24).
+ * Returns the last row if the file may have been cut off within it: it does not end with a line end, and is the only
+ * row with fewer fields than `width` (behaviour 9.24).
  */
 function cutOffRow(width: number | undefined, rows: readonly SheetRow[]): SheetRow | undefined {
   const short = rows.filter(({ fields = 0 }) => fields < (width ?? 0));

@@ -89,7 +89,7 @@ export const specificationGrid = list({
     state,
     state_label: z.string(),
     actual_state: state,
-    /** The last day of a superseded specification; null if it is not superseded or never in force. */
+    /** The last day on which a superseded specification is in force; null if it is not superseded or never in force. */
     in_force_until: z.nullable(listedDay),
   },
   searchable: [

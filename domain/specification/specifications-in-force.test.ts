@@ -50,7 +50,7 @@ describe('a specification of a car model', () => {
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });
   });
 
-  test('is in force on each day since the first active one began: exactly one, and none on an earlier day', () => {
+  test('is the only one in force on any day since the first active one began, and none is in force earlier', () => {
     const some = fc
       .array(fc.record({ begin: fc.integer({ min: 1, max: 28 }), state: fc.constantFrom<State>('A', 'P') }), {
         maxLength: 12,

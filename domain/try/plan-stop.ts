@@ -4,7 +4,7 @@ interface StoppedDays {
   runs_again: string | null;
 }
 
-/** A standstill that differs between the results with and without suppositions, as it is in one of them. */
+/** One side of a difference: the standstill with, or without, the suppositions. */
 export interface PlanStop extends StoppedDays {
   /** True if an earlier standstill of the plan is the same in both results. */
   again: boolean;
@@ -45,8 +45,8 @@ export function isSame(was: StoppedDays, is: StoppedDays): boolean {
 }
 
 /**
- * Returns whether a standstill is worse with the suppositions: it begins earlier; it begins on the same day and lasts
- * longer; or it has the same days and prevents more cars.
+ * Returns whether a standstill is worse with the suppositions: it is new or begins earlier; it begins on the same day
+ * and lasts longer; or it has the same days and prevents more cars.
  */
 export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
   if (was.still_from !== is.still_from)

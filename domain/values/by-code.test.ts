@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByCode } from './by-code.ts';
 
-test('similar codes are found by their own spelling, and any other spelling finds the first of them', () => {
+test('codes that compare as equal are found by their own spelling, and any other spelling finds the first of them', () => {
   const found = new ByCode<number>();
   found.set('A  1', 1);
   found.set('a 1', 2);

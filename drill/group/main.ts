@@ -1,8 +1,9 @@
 /**
- * `npm run drill:group`: runs three plants, each a Partline with a separate database, and a group server with replicas
- * of their tables. Users save at each plant while one plant is killed, one is upgraded and the group server is killed.
- * The drill fails if a plant affects another plant, if an acknowledged save is lost, or if the sums of the group differ
- * from those of the plants at the end.
+ * `npm run drill:group`: runs three plants, each a Partline server with its own database, and a group server with
+ * replicas of their tables. Users save at each plant while one plant is killed, one is upgraded and the group server is
+ * killed. The drill fails if an event blocks the saves at an unaffected plant for more than 5 s, if an acknowledged
+ * save is lost, if a save is stored twice or answered wrongly, or if at the end the sums of the group differ from those
+ * of the plants.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { makeNewerVersion } from './upgrade.ts';
 
 const QUIET_MS = 5_000;
 const FAULT_MS = 10_000;
-/** The maximum gap between two acknowledgements of an unaffected plant. */
+/** The longest allowed gap between two acknowledgements of an unaffected plant. */
 const LONGEST_GAP_MS = 5_000;
 
 const folder = mkdtempSync(`${tmpdir()}/partline-group-`);
@@ -68,7 +69,7 @@ console.log(
 );
 process.exit(complaints.length > 0 ? 1 : 0);
 
-/** Runs an event that affects some plants, and measures how long saves were blocked at each of the others. */
+/** Causes an event, and measures the longest gap between acknowledged saves at each plant that is not `affected`. */
 async function during(what: string, affected: readonly Plant[], trigger: () => Promise<void>): Promise<void> {
   const others = plants.filter((plant) => !affected.includes(plant));
   for (const plant of plants) plant.history.longestGapMs = 0;

@@ -1,8 +1,8 @@
 /**
  * `npm run soak`: thirty users work with the data of the demo company for an hour, or for the given number of minutes,
- * while figures that must stay flat are sampled. The test fails if a figure grows, if a response is wrong, if too many
- * requests are refused as busy, if a denormalized value is wrong at the end, or if the server does not exit with code
- * 0. In a run of less than twenty minutes, the warm-up of the process looks like growth.
+ * while figures that must stay flat are sampled. The test fails if one of these figures grows, if a response is wrong,
+ * if too many requests are refused as busy, if a denormalized value is wrong at the end, or if the server does not exit
+ * with code 0. In a run of less than twenty minutes, the warm-up of the process looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denormalizedFaults } from '../../server/testing/faults/denormalized-faults.ts';
@@ -17,7 +17,7 @@ const STAFF = 30;
 const THINK_MS = 8_000;
 const MINUTES = 60;
 const MINUTE_MS = 60_000;
-/** The share of the samples at the beginning that is ignored, because caches fill up and code is compiled. */
+/** The share of samples that is ignored at the beginning, while caches fill up and code is compiled. */
 const WARM_UP_SHARE = 1 / 3;
 
 const minutes = Number(process.argv[2] ?? MINUTES);
@@ -46,7 +46,9 @@ const faults = [...findGrowing(samples), ...responses.faults(), ...(await closeO
 console.log(responses.table().join('\n'));
 console.log(responses.summary());
 console.log(`the process used ${((100 * worked) / took).toFixed(0)} % of a core`);
-console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: no figure grows');
+console.log(
+  faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: no watched figure grows',
+);
 process.exit(faults.length > 0 ? 1 : 0);
 
 function findGrowing(all: readonly Map<string, number>[]): string[] {

@@ -197,7 +197,7 @@ describe('the supply of a part SAP', () => {
     ['100 in Open order due in 12 days', [...some, sent(100, 'O', 12)], 250],
     ['100 in Open order due in 10 days', [...some, sent(100, 'O', 10)], 150],
   ])(
-    'the shortage is the quantity that arrives late or is not invoiced: 150 in Transit due in 5 days, %s',
+    'the shortage is the quantity that is not due by the start of the plan: 150 in Transit due in 5 days, %s',
     (_, of, gap) => {
       expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
     },

@@ -5,7 +5,7 @@ import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
 import { type Awaited, awaitedOf, type ExpectedDelivery } from './supply.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
-// 42.2). Days are numbers here.
+// 42.2). A day that is not a text is a day number (`dayNumber`).
 
 /** Consecutive days on which a SAP holds up a plan while its supply stays the same. */
 export interface HeldDays {
@@ -14,7 +14,7 @@ export interface HeldDays {
   until: number | null;
   /** The number of cars for which the supply suffices. */
   cars: number;
-  /** The receipt that ends the hold-up; null if the SAP also holds up the plan on the next day. */
+  /** The receipt that ends the hold-up; null if none does, or if the SAP also holds up the plan on the next day. */
   ended_by: Awaited | null;
 }
 
@@ -25,14 +25,17 @@ export interface DerivedDays extends HeldDays {
   missing: Millionths;
 }
 
-/** The cars of a plan for which a SAP is needed, and the days over which they are evenly due. */
+/** The cars of a plan for which a SAP is needed, and the days over which their building is spread evenly. */
 interface BuildPeriod {
   cars: Millionths;
   first: number;
   last: number;
 }
 
-/** Returns all cars of the plan or, after a stock count, the remaining cars from the next day on. */
+/**
+ * Returns the cars and the days of the plan. After a stock count on or after its begin date, these are the remaining
+ * cars, from the day after the count on.
+ */
 export function buildPeriodOf(plan: OpenPlan, counted_on: string | null): BuildPeriod {
   const { begin_date, end_date } = plan;
   return {
@@ -92,7 +95,7 @@ export function heldDays(
   return held;
 }
 
-/** Consecutive days from today on, on which a SAP holds up a plan. */
+/** Consecutive days, none of them past, on which a SAP holds up a plan. */
 export interface HoldUp extends Omit<HeldDays, 'cars'> {
   reason: ShortageReason;
   /** The greater it is, the later the parts come (behaviour 42.4). */

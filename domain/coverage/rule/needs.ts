@@ -19,9 +19,12 @@ export interface PlanNeed {
   plan: OpenPlan;
   input: Millionths;
   need: Millionths;
-  /** The cumulative shortage of this plan and the plans before it at its start; 0 or less if nothing is missing. */
+  /**
+   * The shortage of this plan and all plans before it together, at the start of this plan or, if it has begun, today; 0
+   * or less if nothing is missing.
+   */
   gap_at_begin: Millionths;
-  /** The pieces of the need that are not here today. */
+  /** The part of the need that the supply in hand does not cover after earlier plans. */
   missing_now: Millionths;
   missing_at_begin: Millionths;
   /** The quantity that is missing even after all orders have arrived. */

@@ -157,8 +157,8 @@ function notInvoiced(from: OpenPurchase): Delivery {
 }
 
 /**
- * Adds what is not invoiced to a purchase: `rest`, and the promises less the invoiced quantity, which is deducted from
- * the earliest promises first (behaviour 31.2).
+ * Extends a purchase with its uninvoiced quantities: `rest`, and the promises after the invoiced quantity is deducted,
+ * from the earliest first (behaviour 31.2).
  */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
