@@ -14,13 +14,17 @@ export function numberText(number: number, format: string, date1904 = false): st
 
 /** The built-in formats of Excel by number (ECMA-376, 18.8.30), without those of currencies. */
 const BUILT_IN: Readonly<Record<number, string>> = { ...SSF.get_table() };
-/** The numbers of the date and time formats in East Asian versions of Excel. */
-const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
-const EAST_ASIAN_TIMES = [32, 33, 34, 35];
+/** The built-in numbers of date formats in East Asian versions of Excel. */
+const EAST_ASIAN_DAYS = [27, 28, 29, 30, 31, 36, 50, 51, 54, 57, 58];
+/** The built-in numbers of time formats in East Asian versions of Excel. */
+const EAST_ASIAN_TIMES = [32, 33];
+/** The built-in numbers that are date formats in some East Asian versions of Excel and time formats in others. */
+const EAST_ASIAN_DAYS_OR_TIMES = [34, 35, 52, 53, 55, 56];
 
-/** Returns the built-in format with this number. A currency format becomes General. */
+/** Returns the built-in format with this number; General for any other number, such as that of a currency format. */
 export function builtInFormat(number: number): string {
   if (EAST_ASIAN_DAYS.includes(number)) return 'm/d/yy';
   if (EAST_ASIAN_TIMES.includes(number)) return 'h:mm:ss';
+  if (EAST_ASIAN_DAYS_OR_TIMES.includes(number)) return '[<1]h:mm:ss;yyyy-mm-dd';
   return BUILT_IN[number] ?? 'General';
 }

@@ -34,7 +34,7 @@ test.each(['days.xlsx', 'days.xls', 'days.ods', 'days.fods', 'days.gnumeric'])(
 );
 
 test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
-  '9.22: .%s: a cell in the first column of a merged cell has the text of the merged cell',
+  '9.22: .%s: a blank cell in the first column of a merged range has the text of the range',
   (kind) => {
     const book = utils.book_new();
     const rows = [
@@ -61,7 +61,7 @@ test.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods'] as const)(
   },
 );
 
-test('9.5: a header over two columns that the next row names becomes two headers, unlike a title', () => {
+test('9.5: a header merged across two columns becomes two headers if the row below names the columns; a merged title does not', () => {
   const headers = (...rows: string[][]) => {
     const book = utils.book_new();
     const worksheet = utils.aoa_to_sheet(rows.map((row) => row.map((text) => text || null)));
@@ -180,6 +180,11 @@ test.each([
     'SAP;Quantity\n000123;5\n',
     'This is text with semicolons between its columns, named .xlsx: it is read as text.',
   ],
+  [
+    'a.xls',
+    'sep=^\nSAP^Quantity\n000123^5\n',
+    'This is text with "^" between its columns, named .xls: it is read as text.',
+  ],
 ])('9.2: %s that contains a text table is read, with a note', (filename, content, note) => {
   const [sheet] = sheetsOf(filename, text(content));
   expect(sheet?.rows[1]?.cells.map((cell) => cell.text)).toEqual(['000123', '5']);
@@ -197,7 +202,7 @@ test('9.2: a text table below a title is read from an .xls, as some systems expo
   ]);
 });
 
-test('5.2: a control character is an error of its row, not of the whole file', () => {
+test('5.2: a control character in a text file is kept, so that it can be an error of its row alone', () => {
   const [sheet] = sheetsOf('a.csv', text('SAP,Part name\n1,Bo\x07lt\n'));
   expect(sheet?.rows[1]?.cells[1]?.text).toBe('Bo\x07lt');
 });
@@ -222,14 +227,17 @@ test('F03: an archive that declares far too much content for its size is not unp
   expect(faultOf('bomb.xlsx', bytes)).toBe(FAR_MORE);
 });
 
-test.each([0, 100])('F06: an archive that unpacks to more than the declared %i bytes is damaged', (size) => {
-  const bytes = BOMB.slice();
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const directory = view.getUint32(bytes.length - 22 + 16, true);
-  view.setUint32(directory + 24, size, true);
-  view.setUint32(22, size, true);
-  expect(faultOf('liar.xlsx', bytes)).toBe(DAMAGED);
-});
+test.each([0, 100])(
+  'F06: an archive that unpacks to more than the declared %i bytes is reported as damaged',
+  (size) => {
+    const bytes = BOMB.slice();
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    const directory = view.getUint32(bytes.length - 22 + 16, true);
+    view.setUint32(directory + 24, size, true);
+    view.setUint32(22, size, true);
+    expect(faultOf('liar.xlsx', bytes)).toBe(DAMAGED);
+  },
+);
 
 test('F06: a part that the directory of an archive lists repeatedly counts each time', () => {
   const text = strToU8(`<sst>${'<si><t>SAP</t></si>'.repeat(40_000)}</sst>`);

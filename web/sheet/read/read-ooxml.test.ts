@@ -104,6 +104,17 @@ test('the locale in a format adds no dollar sign to a number', () => {
   expect(read?.map(({ text }) => text)).toEqual(['40010001', '1,234.50', '€ 1,234', '12.5', '7']);
 });
 
+test('a number in a format that is a date or a time, depending on the language of Excel, is a time if it is below 1', () => {
+  const parts = {
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'styles', 'styles.xml'),
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="34"/></cellXfs></styleSheet>',
+  };
+  const cells = ['<c s="0"><v>46000</v></c>', '<c s="0"><v>0.5</v></c>'];
+  expect(readContents(madeXlsx(row(...cells), { parts }))).toEqual([
+    [1, 'date 2025-12-09', 'number 12:00:00'],
+  ]);
+});
+
 test('a formula without a stored result is not blank, but a formula whose result is an empty text is', () => {
   const cells = [
     '<c><f>6*2</f></c>',

@@ -19,8 +19,8 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a text file in the chosen or the likely encoding. A file with the extension of a workbook is read only if its
- * lines are clearly a table.
+ * Reads a text file in the chosen encoding, or else in the likely one. Returns undefined if the file has the extension
+ * of a workbook and its lines are not clearly a table.
  */
 export function readTextFile(extension: string, bytes: Uint8Array, chosen?: Encoding): Sheet | undefined {
   const { text, readAs } = decodeText(bytes, chosen);
@@ -40,11 +40,11 @@ function readTable(extension: string, text: string): Sheet | undefined {
   const sheet = sheetOf(lines, separator === ';');
   if (impliedContent(extension) !== 'workbook') return sheet;
   if (!hasTable(sheet.rows)) return undefined;
-  const note = `This is text with ${SEPARATOR_NAMES[separator]} between its columns, named .${extension}: it is read as text.`;
+  const note = `This is text with ${SEPARATOR_NAMES[separator] ?? `"${separator}"`} between its columns, named .${extension}: it is read as text.`;
   return { ...sheet, notes: [note] };
 }
 
-/** Returns whether most rows have the same number of fields, as below the title of an exported list. */
+/** Returns whether most rows have the same number of fields, at least two. The other rows may be a title. */
 function hasTable(rows: readonly SheetRow[]): boolean {
   const separated = rows.filter(({ fields = 0 }) => fields > 1);
   const alike = [...Map.groupBy(separated, ({ fields }) => fields).values()].map(({ length }) => length);
