@@ -48,8 +48,8 @@ export function startSections(recent: readonly RecentRecord[], actions: readonly
 }
 
 /**
- * Returns up to `MAX_FOUND` actions whose section, title and synonyms contain all typed words, then the server's
- * matches, then the timelines of matching car models. Actions whose title begins with the text come first.
+ * Returns up to `MAX_FOUND` actions whose section, title and synonyms contain all typed words, first those whose title
+ * begins with the text. The server's matches follow, then the timelines of matching car models.
  */
 export function foundSections(
   text: string,

@@ -29,7 +29,7 @@ const names = () =>
   [2, 3].map((row) => screen.getByRole('row', { name: new RegExp(`^${row} `) }).querySelectorAll('td')[1]);
 const nameOf = (cell: Element | null | undefined) => cell?.querySelector('input')?.value ?? cell?.textContent;
 
-test('9.3: several sheets with the columns are named, and the Undo of a fill disappears when another sheet is chosen', async () => {
+test('9.3: several sheets with the required columns are named, and the Undo of a fill disappears when another sheet is chosen', async () => {
   const { user } = await fillFirst('May', 'June');
   expect(
     screen.getByText('2 sheets have these columns: May, June. Only the chosen one is imported.'),

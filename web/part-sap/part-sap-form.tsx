@@ -134,8 +134,8 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
 }
 
 /**
- * Returns the warning about a code that looks wrong, is an earlier code of another SAP, or differs from its code only
- * in leading zeros.
+ * Returns the warning about a code that looks wrong, is an earlier code of another SAP, or differs only in leading
+ * zeros from the code of another active SAP.
  */
 function useCodeWarning(code: string, stored: PartSap | undefined): string | undefined {
   const [paused] = useDebouncedValue(code, TYPING_PAUSE_MS);
@@ -155,7 +155,7 @@ interface SapStateWordsProps {
   partState: State;
 }
 
-/** Shows the state and, for an active SAP of a passive part, a warning: that SAP cannot be ordered. */
+/** Shows the state and, for an active SAP of a passive part, a warning, because that SAP cannot be ordered. */
 function SapStateWords({ state, partState }: SapStateWordsProps) {
   return (
     <>

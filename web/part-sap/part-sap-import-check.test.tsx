@@ -108,7 +108,7 @@ test('an error that only the server finds blocks the import, and its row does no
   expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
 });
 
-test('10.7: a new SAP that joins a part by name alone shows its number, or the row that adds the part', async () => {
+test('10.7: a new SAP that joins a part by name alone shows the number of the part, or the row that adds it', async () => {
   const joins = (to: string | null) => ({ changes: [{ field: 'product_number', from: null, to }] });
   check((_, index) => [{}, { ...joins(null), first_index: 0 }, joins('PT000001')][index] ?? {});
   await openWith('Bolt,001,1,', 'Bolt,002,1,', 'Nut,003,1,');
@@ -133,7 +133,7 @@ test("'Download rows with errors' downloads the header and the rows that have er
   ]);
 });
 
-test('a workbook of errors that cannot be written is reported', async () => {
+test('a failure to write the workbook of errors is reported', async () => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
     throw new Error('Too large');
   });

@@ -68,7 +68,7 @@ test('a file without corrections can be left without a confirmation', async () =
   await waitFor(() => expect(app.here()).toBe(LIST));
 });
 
-test('an import in progress cannot be left without a confirmation', async () => {
+test('an import that the server does not report yet cannot be left without a confirmation', async () => {
   const app = await openParts('5');
   await screen.findByRole('button', { name: 'New 2' });
   server.answer(bulkCalls.save.path, () => new Promise(() => undefined) as never);

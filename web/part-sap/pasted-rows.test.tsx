@@ -32,7 +32,7 @@ const paste = (element: Element, text: string) =>
 
 const records = () => Object.values(server.of(bulkCalls.check.path).at(-1)?.body ?? {});
 
-test('SAP and MOQ copied from a spreadsheet and pasted into the list open the check of the import', async () => {
+test('SAP and MOQ copied from a spreadsheet and pasted into the list open the import, which checks them', async () => {
   openApp('/main/product_sap_list');
   await screen.findByText(/^Showing \d/);
   paste(document.body, '000101\t50\n000102\t7.5\nNOBODY\t3\n');
@@ -53,7 +53,7 @@ async function openFile(...lines: string[]) {
   return within(await screen.findByRole('table', { name: 'Preview' }));
 }
 
-test('10.14: a file with SAP and MOQ alone changes stored part SAPs and says so, and other SAPs are errors', async () => {
+test('10.14: a file with SAP and MOQ alone changes stored part SAPs, which the preview says; unknown SAPs are errors', async () => {
   const table = await openFile('MOQ;SAP', '50;000101', '7,5;000102', '3;NOBODY');
   expect(table.getByText('Required field name is missing')).toBeTruthy();
   expect(screen.getByText(NO_PART_COLUMN)).toBeTruthy();
@@ -102,7 +102,7 @@ test('10.12: if the second column has texts, the import asks for the columns and
   expect(server.of(bulkCalls.check.path)).toEqual([]);
 });
 
-test('10.12: if pasted rows have no headers, the first row is imported, too, once the columns are chosen', async () => {
+test('10.12: if pasted rows have no headers, the first row is also read as data, once the columns are chosen', async () => {
   const { user } = openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);
   paste(document.body, '000101\tabc\n000102\tdef\n');

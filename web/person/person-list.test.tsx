@@ -47,7 +47,7 @@ describe('the list of users', () => {
     expect(server.of(personGrid.path)).toEqual([]);
   });
 
-  test('shows role, kind and state, with a red state for a disabled person and a neutral state for one that has to choose a password', async () => {
+  test('shows role, kind and state, with a red badge for a disabled person and a neutral badge for a person who has to choose a password', async () => {
     const invited = [5, 'dina', 'editor', 'Editor', false, 'Person', null, null, 0, 0];
     const rows = [...PEOPLE, [...invited, 'resetting', 'Has to choose a password']];
     server.answer(personGrid.path, () => ({ rows, count: rows.length }));
@@ -122,7 +122,7 @@ describe('a new person', () => {
   });
 
   test.each(['nora\teditor', 'anna@plant.com, eve', 'bob;editor', '"dora"'])(
-    'is not added with the other columns, separators or quotes of a paste: %j',
+    'is not added if a pasted line has other columns, separators or quotes: %j',
     async (line) => {
       const { user } = await openPeople();
       await user.click(button('Add people'));

@@ -92,8 +92,8 @@ function stillFrom({ still_from, missing_at_begin }: BuildableRow, today: string
 }
 
 /**
- * Links to the delivery or order that the first standstill waits for and, if it is another, to the delivery or order
- * that covers all cars of the plan. If the plan never stands still, shows only the latter.
+ * Links to the delivery or order that the first standstill waits for and, unless it is the same, to the one that
+ * covers all cars of the plan. If the plan never stands still, shows only the latter.
  */
 function Awaited({ row, today }: { row: BuildableRow; today: string }) {
   const { sap_id, stop } = row;

@@ -129,7 +129,7 @@ const FIRST_PART_SAPS = { offset: 0, limit: 500 };
 export function useBuiltQueries(plan_id: number | null, request: ReturnType<typeof requestOf>) {
   const suppositions = useSuppositions();
   return {
-    /** Whether the second query applies: an unsaved plan cannot be tried. */
+    /** Whether the second query applies: a plan that is not stored cannot be tried. */
     isTrying: suppositions.length > 0 && plan_id !== null,
     typed: callQuery(buildableCall, 'unclear' in request ? { plan_id } : request),
     tried: tryQuery(suppositions, 'plan', { plan_id: plan_id ?? 0, ...FIRST_PART_SAPS }),
@@ -196,8 +196,8 @@ interface OrderMissingProps {
 }
 
 /**
- * Shows a button for the dialog that orders the stored plan's missing parts. If none can be ordered, it says why, and
- * the dialog names the next steps. For an unsaved plan with parts to order, it asks to save the plan.
+ * Shows a button for the dialog that orders the stored plan's missing parts. If none can be ordered, shows the reason,
+ * and the dialog names the next steps. For an unsaved plan with parts to order, asks the user to save it first.
  */
 function OrderMissing({ built, planId, unsaved }: OrderMissingProps) {
   const [opened, setOpened] = useState(false);

@@ -139,7 +139,7 @@ test('a partly typed value disappears with its part and does not move to the nex
   expect(screen.queryByText('Must be a whole day.')).toBeNull();
 });
 
-test('the undo of keeping the specification of a plan does not reload the form of another plan that was opened in the meantime', async () => {
+test('undoing `Keep the old specification` does not reload the form of another plan opened in the meantime', async () => {
   server.answer(planCalls.model.path, ({ body }) => ({
     ...storedPlan,
     plan_id: body.plan_id,
@@ -163,7 +163,7 @@ test('the undo of keeping the specification of a plan does not reload the form o
   expect(note.isConnected).toBe(true);
 });
 
-test('the undo of keeping the specification reloads the form without losing text typed in the meantime', async () => {
+test('undoing `Keep the old specification` reloads the form without losing text typed in the meantime', async () => {
   const { user } = openApp('/main/plan?plan_id=3');
   await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
   await screen.findByText(/The plan keeps its specification\./);

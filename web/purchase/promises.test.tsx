@@ -231,7 +231,7 @@ test('11.12: an ordered quantity below the promised quantity prevents the save, 
   await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
 });
 
-test('31.8: another SAP in a line loses the promises, and Undo restores both', async () => {
+test('31.8: choosing another SAP in a line removes the promises, and Undo restores the SAP and the promises', async () => {
   server.answer(purchaseSapLookup.path, () => ({ rows: [], count: 0 }));
   server.answer(findSapsCall.path, () => [foundSap(9)]);
   const { user } = await openPromised();
@@ -263,7 +263,7 @@ test('31.8: the promises stay while the SAP of their line is blank, and if the s
   await waitFor(() => expect(saved()).toEqual([promised.product_saps[0]?.promises, []]));
 });
 
-test('31.8: a typed SAP code gets no promises of the SAP that it replaces', async () => {
+test('31.8: a line whose SAP code is replaced by typing is saved without the promises of the replaced SAP', async () => {
   server.answer(purchaseSapLookup.path, () => ({ rows: [], count: 0 }));
   server.answer(findSapsCall.path, () => [foundSap(9)]);
   const { user } = await openPromised();

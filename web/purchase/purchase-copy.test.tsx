@@ -4,7 +4,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { confirmSave } from '../testing/answer.ts';
 import { openPromised, promisesOf, startPromisedServer } from '../testing/purchase-form.ts';
 
-test('a duplicate omits the number and the date of the original, and the promises and invoices of its lines', async () => {
+test('a duplicate omits the number and the date of the purchase, and the promises and invoiced quantities of the lines', async () => {
   const server = startPromisedServer();
   const { user } = await openPromised();
   expect((await promisesOf(1)).textContent).toBe('300 Jan 2 overdue · 200 Jan 17');

@@ -27,25 +27,25 @@ describe('31.8: a line in which SAPs are chosen one after another', () => {
   }
 
   test.each([
-    ['keeps the promises without a SAP', [null], promises],
-    ['keeps the promises of the same SAP', [1], promises],
-    ['keeps the promises if the same SAP follows none', [null, null, 1], promises],
-    ['loses the promises of another SAP', [2], []],
-    ['loses the promises if another SAP follows none', [null, 2], []],
-    ['gets the promises back with their SAP', [2, 1], promises],
-    ['gets the promises back after several others', [null, 2, null, 3, 1], promises],
+    ['keeps the promises if the SAP is cleared', [null], promises],
+    ['keeps the promises if the same SAP is chosen again', [1], promises],
+    ['keeps the promises if the SAP is cleared and chosen again', [null, null, 1], promises],
+    ['loses the promises if another SAP is chosen', [2], []],
+    ['loses the promises if the SAP is cleared and another one is chosen', [null, 2], []],
+    ['gets the promises back if their SAP is chosen again', [2, 1], promises],
+    ['gets the promises back if their SAP is chosen after several others', [null, 2, null, 3, 1], promises],
   ])('%s', (_, sapIds, expected) => {
     expect(choose(first, ...sapIds).promises).toEqual(expected);
   });
 
-  test('keeps each of two SAPs its own promises', () => {
+  test('keeps the promises of two SAPs separate', () => {
     const others = [{ day: '2026-12-17', quant: 5 }];
     const second = { ...choose(first, 2), promises: others };
     expect(choose(second, 1).promises).toEqual(promises);
     expect(choose(second, 1, 2).promises).toEqual(others);
   });
 
-  test('keeps promises that were entered before any SAP, and promises that were changed without one', () => {
+  test('keeps promises that were entered before a SAP was chosen, or changed while the SAP was cleared', () => {
     expect(choose({ ...NO_LINE, promises }, 1).promises).toEqual(promises);
     const changed = [{ day: '2026-12-03', quant: 60 }];
     expect(choose({ ...choose(first, null), promises: changed }, 1).promises).toEqual(changed);

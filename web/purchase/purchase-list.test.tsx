@@ -21,7 +21,7 @@ test('14.5: on a phone, the list shows the percentages with their decimals, as o
   expect(await screen.findByText('Arrived 11.1%, Transit 0.3%')).toBeTruthy();
 });
 
-test('23.5: the built-in view of open deliveries is marked while it is shown', async () => {
+test('3.17: the built-in view of open deliveries is marked while it is shown', async () => {
   startFakeServer({ ...carModelServer, [purchaseGrid.path]: () => ({ rows: [], count: 0 }) });
   const { user } = openApp('/main/purchase_list');
   const view = await screen.findByRole('button', { name: 'Open deliveries' });

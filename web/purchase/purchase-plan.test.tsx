@@ -97,7 +97,7 @@ async function chooseOther() {
   return app;
 }
 
-test('a plan whose lines fail to load is not chosen: the lines keep their plan until a retry', async () => {
+test('a plan whose lines fail to load is not chosen; until a retry succeeds, the purchase keeps its plan and lines', async () => {
   server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
   const app = await chooseOther();
   await screen.findByText('The server is busy.');

@@ -29,8 +29,8 @@ import { StatusPaper } from './status-paper.tsx';
 import { StatusRows } from './status-rows.tsx';
 
 /**
- * Green: as ordered. Red: less than ordered. Amber: more than ordered. Striped: the whole quantity differs. Plain: a
- * part of it.
+ * Green: as ordered. Red: less than ordered. Amber: more than ordered. Striped: nothing is invoiced, or nothing is
+ * ordered.
  */
 const GROUP_LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {
   matchings: { fill: 'var(--bar-arrived)' },

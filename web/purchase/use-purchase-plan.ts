@@ -28,8 +28,8 @@ interface PlanForm {
 }
 
 /**
- * Returns `load`, which loads the needs of a plan. While the needs load, the form is busy. After a failure, the form
- * refuses to save, and shows `waitReason`.
+ * Loads the needs of a plan. `busy` is true while they load. After a failure, `waitReason` says why the form cannot be
+ * saved.
  */
 export function usePlanLines() {
   // React Query reports `isPending` only after a timer. Until then Ctrl+S, which chooses the typed plan, would save the

@@ -87,7 +87,7 @@ test('the user can replace the proposed day; a blank day is not checked, but a t
   await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(from().value).toBe('2026-02-01'));
 
-  // A date that is blank while it is typed requests no check.
+  // No check is requested while the date is blank.
   fireEvent.change(from(), { target: { value: '' } });
   expect(from().value).toBe('');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);

@@ -22,7 +22,7 @@ export const EDGES: Record<DayLook, string> = {
   past: 'var(--control-edge)',
 };
 
-/** Returns the fill of each look, and the patterns that the fills use. A drawing contains the patterns once. */
+/** Returns the fill of each look, and the patterns that the fills use. Render `patterns` once in the drawing. */
 export function useDayFills() {
   const id = useId();
   return useMemo(() => {
@@ -188,7 +188,7 @@ function Stops({ plan, visible, y, height, scale }: StopsProps) {
   );
 }
 
-/** Returns the path of a box from one day to another, clipped to the visible days. */
+/** Returns the path of a box from one day to the day before `until`, clipped to the visible days. */
 function boxPath(
   { span, labels, plot }: ChartScale,
   from: string,

@@ -87,9 +87,8 @@ export function longDay(day: string): string {
 /** Returns a text such as `62 of 96 cars can be built`. */
 export function carsWords({ planned, possible }: Pick<ScheduleDay, 'planned' | 'possible'>): string {
   if (planned === 0) return 'No cars are planned';
-  return possible === planned
-    ? `All ${counted(planned, 'car')} can be built`
-    : `${grouped(possible)} of ${counted(planned, 'car')} can be built`;
+  if (possible === planned) return `${planned === 1 ? '' : 'All '}${counted(planned, 'car')} can be built`;
+  return `${grouped(possible)} of ${counted(planned, 'car')} can be built`;
 }
 
 export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): SchedulePlan[] {
@@ -103,7 +102,9 @@ export function scheduleWords({ plans, days, today, from, until }: Schedule): st
   const planned = days.reduce((sum, day) => sum + day.planned, 0);
   const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);
   const count = counted(plans.length, 'plan');
-  if (!first) return plans.length === 0 ? 'No open plan.' : `${count}, none of which stands still.`;
+  if (plans.length === 0) return 'No open plans.';
+  if (!first)
+    return `${count}, ${plans.length === 1 ? 'which does not stand' : 'none of which stands'} still.`;
   const stand = standstills.length === 1 ? 'stands still' : 'stand still, the first';
   return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} until ${formatDayNear(until, today)} cannot be built on their day.`;
 }

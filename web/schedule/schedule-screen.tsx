@@ -194,8 +194,8 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
 }
 
 /**
- * Returns the selection among the visible days. Its day is the chosen day if that is visible. Otherwise it is the first
- * visible day from which a plan stands still, or today, or the first day.
+ * Returns the selection among the visible days. Its day is the chosen day if that is visible, else the first visible
+ * day from which a plan stands still, else today if visible, else the first visible day.
  */
 function selectionIn(
   { plans, from, until, today }: Schedule,
@@ -279,7 +279,7 @@ function NoPlans({ schedule: { from, until }, days, onShow }: NoPlansProps) {
   );
 }
 
-/** Prints the tables of the schedule (behaviour 42.9). */
+/** Prints the tables of the schedule (behaviour 4.12). */
 function SchedulePaper({ schedule }: { schedule: Schedule }) {
   const { plans, days, from, until } = schedule;
   return (

@@ -50,7 +50,7 @@ test('the dialog in the user menu lists the sessions by browser and address, and
   expect(texts[2]).toMatch(/^Unknown browsersince Jan 5, 2026/);
 });
 
-test('37.9: an ended session disappears from the list, the focus moves to the next session, and the list behind the dialog reloads', async () => {
+test('1.13: an ended session disappears from the list, the focus moves to the next session, and the list behind the dialog reloads', async () => {
   const user = await open();
   const before = server.of(carModelGrid.path).length;
   await user.click(

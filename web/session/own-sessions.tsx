@@ -17,7 +17,10 @@ import { showToast } from '../ui/notice/toast.tsx';
 import { timeAgo } from '../ui/time-ago.ts';
 import styles from './own-sessions.module.css';
 
-/** Lists the user's sessions, with buttons that end all but the current one (behaviour 1.13). */
+/**
+ * Lists the user's sessions. Each session except the current one can be ended, alone or with all others (behaviour
+ * 1.13).
+ */
 export function OwnSessions({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const query = useQuery({ ...callQuery(ownSessionCalls.list, {}), staleTime: 0 });

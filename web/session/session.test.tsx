@@ -113,7 +113,7 @@ describe('password reset', () => {
     );
   });
 
-  test('requires a recent sign-in, and opens again after it', async () => {
+  test('requires a recent sign-in, and opens again after that sign-in', async () => {
     server.answer(sessionCalls.resetPassword.path, () => refusal(403, SIGN_IN_AGAIN, 'sign_in_again'));
     const { user, here } = openApp('/auth/reset_password');
     await screen.findByLabelText('Username');
@@ -128,11 +128,11 @@ describe('password reset', () => {
   });
 });
 
-describe('signing in after the session has ended', () => {
+describe('the sign-in screen', () => {
   const ENDED = /^Your session has ended\./;
   const end = () => server.answer(carModelCalls.model.path, () => refusal(401, 'Please sign in.'));
 
-  test('2.3: shows that the session ended, fills in the username, and mentions no kept values if nothing was typed', async () => {
+  test('2.3: shows that the session has ended, fills in the username, and mentions no kept values if nothing was typed', async () => {
     end();
     openApp('/main/car_model?product_id=7');
     expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
@@ -158,7 +158,7 @@ describe('signing in after the session has ended', () => {
     expect((await screen.findByText(ENDED)).textContent).toBe(sentence);
   });
 
-  test('still shows the message after a page reload, until the next sign-in', async () => {
+  test('still shows that the session has ended after a page reload, until the next sign-in', async () => {
     const first = openApp('/main/car_model_list');
     await screen.findByRole('heading', { name: 'Car models' });
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
@@ -181,7 +181,7 @@ describe('signing in after the session has ended', () => {
     expect(screen.queryByText(ENDED)).toBeNull();
   });
 
-  test('shows no message to a user who was never signed in or has logged out', async () => {
+  test('shows no message to a user who has logged out or was never signed in', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     openApp('/main');
     await screen.findByRole('heading', { name: 'Sign in' });

@@ -37,8 +37,8 @@ export function SignInAgainDialog() {
   });
 
   // The shell handles the sign-in of another user.
-  const goOn = useEffectEvent((signedIn: number) => signedIn === userId && finishSignIn(true));
-  useEffect(() => onSignedOn((signedIn) => goOn(signedIn)), []);
+  const finishIfSameUser = useEffectEvent((signedIn: number) => signedIn === userId && finishSignIn(true));
+  useEffect(() => onSignedOn((signedIn) => finishIfSameUser(signedIn)), []);
 
   return (
     <Dialog title="Sign in again" role="alertdialog" size="small" onClose={() => finishSignIn(false)}>

@@ -5,7 +5,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-test('12.3: the list marks a superseded specification until and after its last day, and one that is never in force', async () => {
+test('12.3: the list shows the last day of a superseded specification, `Superseded` after that day, and `Never in force` if it has none', async () => {
   const superseded = { item_count: 1, note: null, state: 'A', state_label: 'Active', actual_state: 'P' };
   const rows: Record<string, unknown>[] = ['2026-11-27', '2026-11-28', null].map((lastDay, index) => ({
     ...superseded,

@@ -37,6 +37,6 @@ export const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** The ways in which a response is lost, each with the answer of the fake server. */
 export const LOST_ANSWERS: [string, () => unknown][] = [
-  ['no answer comes', noAnswer],
-  ['a proxy answers instead of the server', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],
+  ['no response arrives', noAnswer],
+  ['a proxy responds instead of the server', () => new Response('<h1>Gateway Timeout</h1>', { status: 504 })],
 ];

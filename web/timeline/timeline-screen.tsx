@@ -80,7 +80,7 @@ function TimelineOf({ productId }: { productId: number }) {
             {outdated.length > 0 && (
               <Notice
                 tone="warn"
-                message={`${counted(outdated.length, 'plan stands', 'plans stand')} on a specification that is not in force when ${outdated.length === 1 ? 'it begins' : 'they begin'}.`}
+                message={`${counted(outdated.length, 'plan uses', 'plans use')} a specification that is not in force when ${outdated.length === 1 ? 'it begins' : 'they begin'}.`}
               >
                 <Permitted to={moveCalls.move}>
                   <Button onClick={() => setMovesPlans(true)}>{`Move ${grouped(outdated.length)}...`}</Button>

@@ -39,7 +39,8 @@ function useTriedSchedule() {
 }
 
 /**
- * Returns `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`, or `''` while loading or after a failure.
+ * Returns `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`, or `''` before the first response or after
+ * a failure.
  */
 export function useTriedWords(): string {
   const planName = usePlanName();

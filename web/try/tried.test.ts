@@ -6,7 +6,7 @@ const TRIED: Tried[] = [
   { supposition: { what: 'comes', sap_id: 3, quant: 0.5, day: '2026-12-01' }, name: '' },
 ];
 
-test('43.6: suppositions and their names are in the URL, in characters that are not percent-encoded', () => {
+test('43.6: suppositions and their names are in the URL, in characters that need no percent-encoding', () => {
   const fragment = writeTried(TRIED);
   expect(fragment).toMatch(/^try=[\w-]+$/);
   expect(readTried(fragment)).toEqual(TRIED);

@@ -4,7 +4,7 @@ import { findCell } from './sheet-cells.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
 
 export interface RowFault {
-  /** The sheet's own row number. */
+  /** The row number in the sheet. */
   row: number;
   message: string;
   /** The position of the invalid cell in the row, from 0. */

@@ -2,7 +2,7 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { likelyThousands } from '#domain/values/parse-number-text';
 import type { Sheet } from '../read/workbook.ts';
 
-/** A cell of a sheet: the sheet's own row number, and the position in that row. */
+/** A cell of a sheet: the row number in the sheet, and the position in that row. */
 export interface CellPosition {
   row: number;
   position: number;

@@ -37,11 +37,14 @@ export interface BulkSheet {
   check: Call<BulkRows, typeof bulkCheckResult>;
   valueText: (field: string, value: unknown) => string;
   /**
-   * The fields that identify rows to be imported together or not at all. Only these fields of a row with an error are
-   * sent, so that the server refuses the row together with the rows that belong to it.
+   * The fields that identify the rows that are imported together or not at all. Of a row with an error, only these
+   * fields are sent, so that the server refuses the row together with the rows that belong to it.
    */
   together?: readonly string[];
-  /** Formats a null value before or after a change; `none` by default. `firstRow` is another row that it concerns. */
+  /**
+   * Formats a null value before or after a change; `none` by default. `firstRow` is another row that the change
+   * concerns.
+   */
   nothingText?: (field: string, side: ChangeSide, firstRow?: number) => string;
 }
 

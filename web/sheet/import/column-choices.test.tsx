@@ -74,7 +74,7 @@ test('a file with the expected headers requires no choice, and its columns can s
   await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001', note: 'good' }]));
 });
 
-test('the columns of a file of lines can be chosen, and an error starts with its header and value', async () => {
+test("the columns of a file of lines can be chosen, and an error names the file's header and the value", async () => {
   const { user } = openApp('/main/specification');
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));

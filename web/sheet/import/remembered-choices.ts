@@ -5,7 +5,10 @@ import { bareHeader, topRows } from '#domain/sheet/headers';
 
 const MAX_REMEMBERED = 20;
 
-/** A user's choice for files with these normalized headers: the position of the column of each field. */
+/**
+ * A user's choice for files with these normalized headers: the position of the column of each field; null for a field
+ * that the user excluded.
+ */
 const rememberedChoice = z.object({
   headers: z.array(z.string()),
   positions: z.record(z.string(), z.nullable(z.int())),
@@ -23,7 +26,7 @@ export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): C
   return undefined;
 }
 
-/** Adds a choice. Removes earlier choices whose headers match any of the top rows, and the oldest above the maximum. */
+/** Adds a choice. Removes earlier choices whose headers match any top row, and the oldest beyond `MAX_REMEMBERED`. */
 export function rememberChoice(
   remembered: Remembered,
   rows: readonly SheetRow[],

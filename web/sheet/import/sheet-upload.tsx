@@ -77,7 +77,7 @@ export function SheetUpload({ upload, prompt, children }: SheetUploadProps) {
 function pastingHint(columns: Fields): string {
   const headers = Object.values(columns).map(({ header }) => header);
   const names = `${headers.slice(0, -1).join(', ')} and ${headers.at(-1)}`;
-  return `; or press Ctrl+V with rows of a spreadsheet, such as ${names}`;
+  return `; or press Ctrl+V with rows of a spreadsheet that has columns such as ${names}`;
 }
 
 function Reading({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {

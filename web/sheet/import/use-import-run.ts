@@ -10,7 +10,10 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts';
 
 const POLLING_INTERVAL_MS = 1_000;
 
-/** `elsewhere`: the response was lost, or the import failed after the user left the page. */
+/**
+ * `elsewhere`: this page does not show the results. Either the response was lost but the import succeeded, or the call
+ * failed and the user has left the page.
+ */
 type Followed<Result> =
   | { step: 'results'; result: Result }
   | { step: 'elsewhere'; result: BulkResult | null };

@@ -18,7 +18,7 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './preview-table.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
-const MAX_LETTERS = 66;
+const MAX_CHARACTERS = 66;
 
 interface PreviewCellProps {
   row: RowCheck;
@@ -95,7 +95,7 @@ export function PreviewCell(props: PreviewCellProps) {
         aria-describedby={bad ? reasonId(row.row) : undefined}
         // biome-ignore lint/a11y/noAutofocus: clicking the cell has just opened this field
         autoFocus={corrections.isFocused(row, index)}
-        size={Math.min(Math.max(value.length + 1, 6), MAX_LETTERS)}
+        size={Math.min(Math.max(value.length + 1, 6), MAX_CHARACTERS)}
         // A one-line field shows no line breaks, so they are replaced with spaces.
         value={onOneLine(value)}
         onChange={({ currentTarget }) => type(currentTarget.value)}

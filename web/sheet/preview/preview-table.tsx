@@ -11,7 +11,7 @@ import classes from './preview-table.module.css';
 
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
-const MAX_UNCLIPPED_LETTERS = 13;
+const MAX_UNCLIPPED_CHARACTERS = 13;
 
 const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
 const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
@@ -96,7 +96,7 @@ export function PreviewTable({ headers, rows, first, hasVerdicts, cell }: Previe
 
 /** Returns the tooltip of a text that may be clipped. A single word that may be a code is not clipped. */
 function longText(text = ''): string | undefined {
-  return text.length > (/\s/.test(text) ? MAX_UNCLIPPED_LETTERS : CODE_LENGTH) ? text : undefined;
+  return text.length > (/\s/.test(text) ? MAX_UNCLIPPED_CHARACTERS : CODE_LENGTH) ? text : undefined;
 }
 
 function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {

@@ -13,8 +13,8 @@ const NEXT_DIFAT_AT = 68;
 const MARKERS = 0xfffffffa;
 
 /**
- * Opens the container of an old workbook. Refuses cycles in its chains of sectors, which the library would follow until
- * memory runs out.
+ * Opens a compound file (CFB): an .xls, or a workbook with a password. Refuses cycles in its chains of sectors, which
+ * the library would follow until memory runs out.
  */
 export function openContainer(bytes: Uint8Array) {
   if (bytes.length < HEADER_BYTES || isCircular(nextSectors(bytes))) throw new WorkbookFault(DAMAGED);

@@ -59,7 +59,7 @@ test.each(['utf-16le', 'utf-16be'])('9.26: a byte order mark determines the enco
   expect(decodeText(encoded(`\ufeff${file}`, decoder))).toEqual({ text: file });
 });
 
-test("9.26: a UTF-8 byte order mark takes precedence over the user's choice and invalid bytes", () => {
+test("9.26: a UTF-8 byte order mark takes precedence over the user's choice, even if some bytes are invalid", () => {
   const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0x41, 0xe4, 0x0a]);
   expect(decodeText(bytes, 'Windows-1252')).toEqual({ text: 'A\ufffd\n' });
 });

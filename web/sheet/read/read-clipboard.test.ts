@@ -60,10 +60,10 @@ test('copied text is read back unchanged', () => {
 
 test.each([
   ['semicolons', '0001;1,5;C1\r\n0002;2;\r\n', ['0001', '1,5', 'C1'], ['0002', '2', '']],
-  ['semicolons and one decimal comma each', '0001;1,5\n0002;2,5', ['0001', '1,5'], ['0002', '2,5']],
+  ['semicolons, with one decimal comma in each row', '0001;1,5\n0002;2,5', ['0001', '1,5'], ['0002', '2,5']],
   ['bars', '0001|1,5\n0002|2', ['0001', '1,5'], ['0002', '2']],
-  ['tabs before semicolons', '0001\tL1;L2\n0002\tL3;L4', ['0001', 'L1;L2'], ['0002', 'L3;L4']],
-  ['commas are not read as separators', '0001,5\n0002,5', ['0001,5'], ['0002,5']],
-])('11.9: pasted rows have %s between cells', (_, text, ...cells) => {
+  ['tabs take precedence over semicolons', '0001\tL1;L2\n0002\tL3;L4', ['0001', 'L1;L2'], ['0002', 'L3;L4']],
+  ['commas are not separators', '0001,5\n0002,5', ['0001,5'], ['0002,5']],
+])('11.9: pasted rows are split into cells: %s', (_, text, ...cells) => {
   expect(readPastedRows(text).map((row) => row.cells.map((cell) => cell.text))).toEqual(cells);
 });

@@ -14,7 +14,7 @@ export function readClipboard(text: string, separator = '\t'): SheetRow[] {
 
 /**
  * Reads a table as spreadsheets copy it or, without tabs, with semicolons or bars between cells, as text files have
- * them. Commas may be decimal marks.
+ * them. Commas are not separators, since they may be decimal marks.
  */
 export function readPastedRows(text: string): SheetRow[] {
   const separator = text.includes('\t') ? '\t' : separatorOf(text.replaceAll(',', ' '));

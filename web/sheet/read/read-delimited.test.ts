@@ -29,12 +29,12 @@ const IN_QUOTES = 'Double a quote within a value, or remove it.';
 test.each([
   ['spaces before and after the quotes', '7, "Bolt, hex" ,x', ['7', 'Bolt, hex', 'x']],
   ['quotes around only a part of a value', '7,"Bolt" M6,x', ['7', '"Bolt" M6', 'x']],
-  ['an inch', '7,3/4" pipe,x', ['7', '3/4" pipe', 'x']],
+  ['an inch mark', '7,3/4" pipe,x', ['7', '3/4" pipe', 'x']],
 ])('9.24: a line with quotes is read without a fault: %s', (_, text, fields) => {
   expect(splitFields(text, ',')).toEqual([{ fields }]);
 });
 
-test('9.24: a quoted text whose lines look like rows is an error in each of these rows', () => {
+test('9.24: quoted text whose lines look like rows makes each of these rows an error', () => {
   const text = 'SAP,Quantity,Name\n1,5,"Tube\n2,6,Cap\n3,7,Rim 15"\n4,8,Seat\n';
   const fault = `A quote opens in row 2 and closes in row 4. ${IN_QUOTES}`;
   expect(splitFields(text, ',')).toEqual([

@@ -6,14 +6,13 @@ const SNIFFED_LINES = 20;
 const NAMED = /^sep=(.)\r?\n/i;
 
 /**
- * Reads the fields of a text file line by line, verbatim except for the apostrophes that mark a formula character as
- * text. Quoted fields may contain separators, line ends and doubled quotes. A first line `sep=;` names the separator,
- * as in Excel.
+ * Reads the fields of a text file line by line, without the apostrophes that mark a formula character as text. Quoted
+ * fields may contain separators, line ends and doubled quotes. A first line `sep=;` names the separator, as in Excel.
  */
-export function readDelimited(text: string, used = separatorOf(text)): TextLine[] {
+export function readDelimited(text: string, separator = separatorOf(text)): TextLine[] {
   const body = text.replace(NAMED, '');
-  return splitFields(body, used).map(({ fields, fault }) => ({
-    fields: fields.map((field) => unmarkFormulas(field, used)),
+  return splitFields(body, separator).map(({ fields, fault }) => ({
+    fields: fields.map((field) => unmarkFormulas(field, separator)),
     fault,
   }));
 }
@@ -23,8 +22,9 @@ export function separatorOf(text: string): string {
 }
 
 /**
- * Returns the separator that splits the largest number of the first lines into equally many fields. Among equals, the
- * separator that is most frequent outside quotes wins. Frequency alone may be wrong, since names contain separators.
+ * Returns the separator that splits the largest number of the first lines into the same number of fields. Among equals,
+ * the separator that is most frequent outside quotes wins. Frequency alone may be wrong, since names contain
+ * separators.
  */
 export function likelySeparator(text: string): string {
   const lines = firstLines(text);
@@ -57,7 +57,10 @@ export interface TextLine {
   unterminated?: boolean;
 }
 
-/** A quote that opens a field and closes in the middle of a value, after lines that look like rows, or never. */
+/**
+ * A quote at the start of a field that does not quote the field: it never closes, or it spans a separator or a line end
+ * and either closes in the middle of a value or encloses lines that look like rows.
+ */
 interface StrayQuote {
   line: number;
   /** The position where the quote closes; -1 if it does not. */
@@ -68,9 +71,9 @@ const LINE_END = /\r\n|\r|\n/;
 const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 /**
- * Returns the fields verbatim, line by line. Spaces may surround a quoted field. A quote is an ordinary character if it
- * does not close at the end of a field, or if its lines look like rows. If such a quote spans separators or line ends,
- * or never closes, its lines have a fault (behaviour 9.24).
+ * Returns the fields, line by line; quoted fields without their quotes and the spaces around them. A quote is an
+ * ordinary character if it does not close at the end of a field, or if its lines look like rows. If such a quote spans
+ * separators or line ends, or never closes, its lines have a fault (behaviour 9.24).
  */
 export function splitFields(text: string, separator: string): TextLine[] {
   const lines: { begin: number; fields: string[] }[] = [];
@@ -121,7 +124,10 @@ interface Marks {
   widths: ReadonlySet<number>;
 }
 
-/** Returns the quoted field at a position, without `value` if the quote is an ordinary character. */
+/**
+ * Returns the quoted field at a position, without `value` if the quote is an ordinary character; undefined if no quote
+ * opens there.
+ */
 function quotedField(text: string, at: number, marks: Marks) {
   const { separator } = marks;
   const open = afterSpaces(text, at);

@@ -84,7 +84,7 @@ test('9.23: hidden rows and columns of a page are marked', () => {
   expect(sheetsOf({ html })[0]?.rows[1]).toMatchObject({ hidden: true, cells: [{}, { hidden: true }] });
 });
 
-test('9.2: each data table is a sheet, but a layout table or a table with a single row is not', () => {
+test('9.2: each data table is a sheet, but layout tables and tables with a single row are not', () => {
   const data = (code: string) => `<table>${HEADER}${row(code, '1')}</table>`;
   const html = `<table><tr><td>${data('001')}</td></tr><tr><td>${data('002')}</td><td>x</td></tr></table><table>${HEADER}</table>`;
   expect(textsOf({ html }).map((rows) => rows[1]?.[0])).toEqual(['001', '002']);
@@ -104,16 +104,17 @@ test.each([
 const CYRILLIC = row('Гайка', '1');
 
 test.each([
-  ['windows-1251', '<meta charset="windows-1251">', 'Windows-1251'],
+  ['windows-1251', 'windows-1251', 'Windows-1251', '<meta charset="windows-1251">'],
   [
     'windows-1251',
-    '<META http-equiv=Content-Type content="text/html; charset=windows-1251">',
+    'windows-1251 as its content type',
     'Windows-1251',
+    '<META http-equiv=Content-Type content="text/html; charset=windows-1251">',
   ],
-  ['windows-1251', '', 'Windows-1251'],
-  ['utf-8', '<meta charset="utf-8">', 'UTF-8'],
-  ['gb18030', '<meta charset="gb2312">', 'GB18030'],
-])('9.26: a page in %s that declares %s is read as %s', (decoder, meta, readAs) => {
+  ['windows-1251', 'no encoding', 'Windows-1251', ''],
+  ['utf-8', 'utf-8', 'UTF-8', '<meta charset="utf-8">'],
+  ['gb18030', 'gb2312', 'GB18030', '<meta charset="gb2312">'],
+])('9.26: a page in %s that declares %s is read as %s', (decoder, _, readAs, meta) => {
   const name = decoder === 'gb18030' ? '螺母' : 'Гайка';
   const html = `<html><head>${meta}</head><table>${HEADER}${row(name, '1')}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder });
@@ -126,13 +127,13 @@ test.each([
   ['koi8-r', 'Гайка', 'KOI8-R'],
   ['iso-8859-15', '5 €', 'ISO-8859-15'],
   ['windows-1257', 'Varžtas', 'Windows-1257'],
-])('9.26: a page in %s is read as it declares', (decoder, name, readAs) => {
+])('9.26: a page in %s is read in the encoding that it declares', (decoder, name, readAs) => {
   const html = `<html><meta charset="${decoder}"><table>${HEADER}${row(name, '1')}</table></html>`;
   const [sheet] = sheetsOf({ html, decoder });
   expect([sheet?.readAs, sheet?.rows[1]?.cells[0]?.text]).toEqual([readAs, name]);
 });
 
-test('9.26: a page whose declared encoding is unknown is guessed, with a note', () => {
+test('9.26: the encoding of a page that declares an unknown one is guessed, with a note', () => {
   const html = `<html><meta charset="ibm850"><table>${HEADER}${CYRILLIC}</table></html>`;
   expect(sheetsOf({ html, decoder: 'windows-1251' })).toMatchObject([
     {

@@ -13,7 +13,7 @@ const LINES = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4']);
 const CELLS = new Set(['td', 'th']);
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
 const HIDDEN = /display\s*:\s*none/i;
-/** The minimum number of rows and columns of a data table. Tables with fewer, or with nested tables, are layout. */
+/** The minimum number of rows and columns of a data table. Smaller tables and tables with nested tables are layout. */
 const MIN_SIZE = 2;
 
 type Attributes = ReadonlyMap<string, string>;

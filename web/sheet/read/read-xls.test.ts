@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('F08: links of an .xls that declare four billion cells each are skipped', async () => {
+test('F08: hyperlinks of an .xls that each cover four billion cells are skipped', async () => {
   const all = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
   const identity = [0xd0, 0xc9, 0xea, 0x79, 0xf9, 0xba, 0xce, 0x11, 0x8c, 0x82, 0, 0xaa, 0, 0x4b, 0xa9, 0x0b];
   const link = record(0x01b8, [...all, ...identity, 2, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0x41, 0, 0, 0]);
@@ -75,7 +75,7 @@ test.each([
   expect(await openWorkbook('parts.xls', excel95({ ...RUSSIAN, before }))).toEqual({ fault: DAMAGED });
 });
 
-test('F08: only the result of a formula of an .xls is read, and not its tokens', async () => {
+test('F08: of a formula in an .xls, the result is read and the tokens are not', async () => {
   const result = [0, 0, 0, 0, 0, 0, 0x29, 0x40];
   // The formula is an array whose first value has an invalid type.
   const parts = [...uint16(8), 0x20, 0, 0, 0, 0, 0, 0, 0, 0, ...uint16(0), 0x77];
@@ -88,7 +88,7 @@ test('F08: only the result of a formula of an .xls is read, and not its tokens',
   expect(read?.rows[0]?.cells[0]).toMatchObject({ number: 12.5 });
 });
 
-test('F08: a container with a cycle of sectors is reported as damaged', async () => {
+test('F08: a compound file whose chain of sectors has a cycle is reported as damaged', async () => {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, '/Book', [...excel95(RUSSIAN), ...new Uint8Array(8_192)]);
   const bytes = new Uint8Array(CFB.write(container, { type: 'array' }) as ArrayBuffer);

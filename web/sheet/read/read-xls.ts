@@ -12,7 +12,7 @@ const SKIPPED = 0x001a;
 const CONTINUE = 0x003c;
 /**
  * The types of records to read: sheets, code page and password, formats, texts, cells, rows, columns, merged cells.
- * Other records, such as a link to four billion cells, could block the library for minutes or exhaust the memory.
+ * Other records, such as a hyperlink of four billion cells, could block the library for minutes or exhaust the memory.
  */
 const READ = new Set([
   ...[0x0009, 0x0209, 0x0409, BEGIN, 0x0042],

@@ -29,7 +29,7 @@ export function readXml2003(bytes: Uint8Array): Sheet[] {
 
 function xml2003Reader(addSheet: (name: string) => SheetBuilder): XmlHandler {
   let sheet: SheetBuilder | undefined;
-  /** The formats of the styles. A style follows its parent, whose format it inherits. */
+  /** The formats of the styles. In a file, each style comes after its parent and inherits its format. */
   const formats = new Map<string, string>();
   let date1904 = false;
   let style = '';

@@ -17,7 +17,7 @@ test.each([
     new TypeError('Failed to fetch dynamically imported module'),
     'the file could not be read. Reload this page and choose the file again.',
   ],
-])('a file that cannot be opened (%s) is reported', async (error, message) => {
+])('a file that cannot be opened or read is reported: %s', async (error, message) => {
   expect(await messagesFor(error)).toEqual([
     { type: 'fault', message: `Error processing Excel file: ${message}` },
   ]);

@@ -3,7 +3,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { grouped } from '#domain/values/counted';
 import type { Encoding } from './encodings.ts';
 
-/** A sheet with its filled rows, each with the sheet's own row number. */
+/** A sheet with its filled rows, each with its row number in the sheet. */
 export interface Sheet {
   name: string;
   rows: SheetRow[];

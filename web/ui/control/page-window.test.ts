@@ -22,7 +22,7 @@ test.each([
   expect(pageWindow({ page, size: 50, count: 50 * pages }, 5)).toEqual(shown);
 });
 
-test('while the rows are being counted, as many page numbers as possible are offered', () => {
+test('while the rows are being counted, a full window of page numbers is offered', () => {
   expect(pageWindow({ page: 3, size: 50, count: undefined }, 4)).toEqual([2, 3, 4, 5]);
 });
 

@@ -186,7 +186,7 @@ describe('a dialog with typed values', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  test('keeps the focus in its field until a pressed button is clicked, so that no message moves the button away', async () => {
+  test('keeps the focus in its field while a button is pressed, so that no message moves the button away before the click', async () => {
     const { user, onClose } = openForm();
     const note = screen.getByLabelText('Note');
     await user.click(note);

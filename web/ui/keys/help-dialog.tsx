@@ -7,7 +7,7 @@ import { type NavPlace, SHORTCUTS, shortcutsTo } from './shortcuts.ts';
 
 const CHAIN = [
   'A car model is built of parts. Each part is ordered by a code, its part SAP.',
-  'A specification lists the parts of one car of a model from a day on. A plan sets how many cars are built, and when.',
+  'A specification lists the parts that one car of a model needs from a certain day. A plan sets how many cars are built, and when.',
   'A purchase orders the parts that a plan needs. Invoices list the parts that were sent, and their containers.',
   'Coverage compares the needs of plans with the parts in stock and on their way. Today shows the decisions to make.',
 ];
@@ -47,7 +47,9 @@ export default function HelpDialog({ places, onClose }: HelpDialogProps) {
         ))}
       </section>
       {!singleKeys && (
-        <p className="about">Single-key shortcuts are switched off in the menu under your name.</p>
+        <p className="about">
+          Single-key shortcuts are off. You can turn them on in the menu under your name.
+        </p>
       )}
       <div className={styles.groups}>
         {Object.entries(groups).map(([where, shortcuts]) => (

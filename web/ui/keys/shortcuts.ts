@@ -59,7 +59,10 @@ export const SHORTCUTS: Record<'Everywhere' | (string & {}), Shortcut[]> = {
     },
     { keys: [['Ctrl', 'A']], does: 'Check all rows of the page' },
     { keys: [['Ctrl', 'C']], does: 'Copy the checked rows as a table' },
-    { keys: [['Ctrl', 'V']], does: 'In part SAPs: import rows of a spreadsheet, such as SAP and MOQ' },
+    {
+      keys: [['Ctrl', 'V']],
+      does: 'In part SAPs: import rows of a spreadsheet that has columns such as SAP and MOQ',
+    },
     { keys: [['Esc']], does: 'Uncheck all rows' },
     { keys: [['e']], does: 'Edit (view if read-only)' },
     { keys: [['r']], does: 'Show related records, also in a form' },

@@ -30,7 +30,7 @@ export function showToast(message: string): void {
 interface Shown {
   id: string;
   /**
-   * `form` is a change in a form, of which only the last step can be undone; `stored` is a change of stored records,
+   * `form` is a change in a form, only the latest of which can be undone; `stored` is a change of stored records,
    * each of which can be undone by itself; `undone` is the result of an undo; `next` offers the next step.
    */
   kind: 'form' | 'stored' | 'undone' | 'next';
@@ -42,7 +42,7 @@ interface Shown {
 }
 
 let shown: readonly Shown[] = [];
-/** True once the Undo of a stored change has closed, until Ctrl+Z says so. */
+/** True from when the Undo of a stored change closes until Ctrl+Z has reported that nothing is left to undo. */
 let isUndoGone = false;
 /** The maximum number of toasts with a button. With more, there would be no room for the next message. */
 const MAX_WITH_BUTTON = 3;
