@@ -35,7 +35,7 @@ test('a text that matches no SAP disables Replace, even if a SAP was chosen befo
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
-test('a replacement is sent as it was checked; its fields are locked while it is sent, and Undo takes it back', async () => {
+test('a replacement is sent as it was checked, the fields are locked while it is being sent, and Undo reverses the replacement', async () => {
   const { server, user } = openDialog();
   const response = Promise.withResolvers<object>();
   server.answer(replaceCalls.replace.path, () => response.promise);

@@ -28,7 +28,7 @@ export function SignIn() {
   const client = useQueryClient();
   const router = useRouter();
   const username = useUsername();
-  // The name of the user whose session has ended in this tab; blank after a reload.
+  // The name of the user whose session has ended in this tab; otherwise blank, as it is after a reload.
   const [known] = useState(() => (sessionEnd() === 'ended' ? username : ''));
   const [form, setForm] = useState({ username: known, password: '' });
   const { mutate, error, isPending } = useMutation({

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Moves the focus when a button disappears because it was pressed. Once `changes` has changed, `find` returns the
- * element to focus. Call the returned function when the button is pressed.
+ * Moves the focus when a button disappears because it was pressed. Call the returned function when the button is
+ * pressed. When `changes` then changes and no element has the focus, the element that `find` returns receives it.
  */
 export function useFocusAfterPress(find: () => HTMLElement | null | undefined, changes: unknown): () => void {
   const pressed = useRef(false);
