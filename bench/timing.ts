@@ -30,7 +30,8 @@ export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Pro
 }
 
 /**
- * Times repeated work. With `best`, the best SQL for the same result is timed in turn, and its median is the baseline.
+ * Times repeated work. With `best`, the best SQL for the same result is timed alternately, and its median is the
+ * baseline.
  */
 export async function timed(work: () => Promise<unknown>, best?: () => Promise<unknown>): Promise<Measured> {
   const [timing, baseline] = await timeInTurn(best ? [work, best] : [work]);

@@ -97,8 +97,8 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
   }
 
   /**
-   * Returns whether all nodes replicate, one of them synchronously, and etcd has a leader. Only the primary knows
-   * whether a standby replicates.
+   * Returns whether all standbys replicate, one of them synchronously, and the members of etcd agree on a leader. Only
+   * the primary knows whether a standby replicates.
    */
   async function isHealthy(): Promise<boolean> {
     const found = await members();

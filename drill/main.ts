@@ -1,7 +1,7 @@
 /**
- * `npm run drill:cluster`: runs three database nodes, two Partlines and HAProxy, with users who save continuously,
- * while nodes are killed, silenced, partitioned and switched over. The drill fails if stored data is wrong (for
- * example, if an acknowledged save is lost), or if saves are blocked for longer than the limits.
+ * `npm run drill:cluster`: runs three database nodes, two Partline processes and HAProxy, with users who save
+ * continuously, while nodes are killed, silenced, partitioned and switched over. The drill fails if stored data is
+ * wrong (for example, if an acknowledged save is lost), or if saves are blocked for longer than the limits.
  */
 import { loadavg } from 'node:os';
 import { type Cluster, startCluster } from './cluster.ts';

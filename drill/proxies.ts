@@ -4,12 +4,12 @@ import type { Machine } from './machines.ts';
 import { until } from './until.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The port on which HAProxy accepts users, and the ports of the two Partlines behind it. */
+/** The port on which HAProxy accepts users, and the ports of the two Partline processes behind it. */
 export const PEOPLE_PORT = 8000;
 export const PARTLINE_PORTS = [8001, 8002] as const;
 export const PGBOUNCER_PORT = 6432;
 
-/** Starts HAProxy in front of the two Partlines and of the primary node. */
+/** Starts HAProxy in front of the two Partline processes and of the primary node. */
 export async function startHaproxy(workspace: Workspace, nodes: readonly Machine[]): Promise<void> {
   const addresses = Object.fromEntries(nodes.map(({ name, address }) => [name, address]));
   const file = workspace.configure('haproxy.cfg', 'haproxy/haproxy.cfg', addresses);

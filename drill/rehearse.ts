@@ -66,8 +66,8 @@ const EVENTS: readonly Event[] = [
 ];
 
 /**
- * Serves a database of the cluster with two Partlines behind HAProxy, and triggers every event while users save.
- * Returns the faults.
+ * Serves a database of the cluster with two Partline processes behind HAProxy, and triggers every event while users
+ * save. Returns the faults.
  */
 export async function rehearse(way: string, databaseUrl: string, cluster: Cluster): Promise<string[]> {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' };
@@ -96,7 +96,7 @@ interface Served {
 
 async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: Served): Promise<string[]> {
   await until(
-    'both Partlines behind HAProxy',
+    'both Partline processes behind HAProxy',
     async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok,
   );
   const imported = await sendTo(url, cookie, bulkCalls.save, importRows(IMPORTED));

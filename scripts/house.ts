@@ -1,6 +1,7 @@
 /**
- * `npm run house`: prints the number of lines, files and folders of `domain`, `server` and `web`, of their small files
- * with one importer, and of the rows of allowed imports. `--list` also lists the small files.
+ * `npm run house`: prints how many lines, files and folders `domain`, `server` and `web` have, how many of these files
+ * are small and have one importer, and how many rows the tables of allowed imports have. `--list` also lists the small
+ * files.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

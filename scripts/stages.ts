@@ -143,7 +143,8 @@ interface VitestFile {
 
 /**
  * Counts the results of Vitest. A file that failed although none of its tests failed counts as one failure: it could
- * not be loaded, or a hook failed. So does a run that failed although no test failed, or that wrote no report.
+ * not be loaded, or a hook failed. A run that failed although no test failed, or that wrote no report, also counts as
+ * one.
  */
 export function countVitest(report: VitestReport, hasPassed: boolean): Count {
   const failures = (report.testResults ?? []).flatMap(failuresIn);

@@ -30,7 +30,9 @@ export const coverageFigures = {
   still_from: z.nullable(listedDay),
   short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
-  /** The parts that are missing for the first stop (behaviour 25.11); null if the SAP stops no plan. */
+  /**
+   * The quantity that is missing on the worst day of the first stop (behaviour 25.11); null if the SAP stops no plan.
+   */
   stop_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
   order_by: z.nullable(listedDay),

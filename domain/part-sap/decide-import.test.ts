@@ -235,7 +235,7 @@ describe('a code that is stored for several SAPs because it was reused', () => {
     expect(decide(rows, stored).rows.map(({ verdict }) => verdict)).toEqual(Array(3).fill('unchanged'));
   });
 
-  test('allows changes of other fields, and a new code for its SAP', () => {
+  test('allows changes of other fields, and a new code for the SAP that has it now', () => {
     const rows = [row('B', { sap_code_old: 'A', note: 'n' }), row('D', { sap_code_old: 'A' })];
     expect(decide(rows, stored)).toMatchObject({
       rows: [{ verdict: 'changed' }, { verdict: 'changed' }],

@@ -64,11 +64,11 @@ describe('14.8: a quantity invoiced under another SAP of a missing part', () => 
     expect(restsOf([of(1, 7, 960)], [of(2, 7, 1_000)])).toEqual({ rests: [0], missing: [] });
   });
 
-  test('reduces the missing quantity if it covers only part of it', () => {
+  test('reduces the missing quantity if it is less than the ordered quantity', () => {
     expect(restsOf([of(1, 7, 960)], [of(2, 7, 500.5)])).toEqual({ rests: [459.5], missing: [1] });
   });
 
-  test('is credited once to several missing SAPs of the part, and to no other part', () => {
+  test('is divided among several missing SAPs of the part, and credited to no other part', () => {
     const ordered = [of(1, 7, 60), of(2, 7, 60), of(4, 8, 5)];
     expect(restsOf(ordered, [of(3, 7, 100)])).toEqual({ rests: [0, 20, 5], missing: [2, 4] });
   });

@@ -58,7 +58,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
   ['the MOQ, although the need is in stock', 500, { need: 100, toOrder: 0 }, 500, 'in stock except for 0'],
   ['a need without a figure from coverage', 100, { need: 100 }, undefined, 'once'],
   [
-    'the unordered part of a need, which is in stock',
+    'a quantity that is not ordered, but in stock',
     40,
     { need: 100, ordered: 60, toOrder: 0 },
     undefined,
@@ -83,7 +83,7 @@ test.each<[what: string, quant: number, facts: Facts, moq: number | undefined, h
   ],
   ['more than the loss raised to the MOQ', 501, { need: 400, ordered: 400, toOrder: 20 }, 500, 'beyond'],
   [
-    'the whole need, although a part is ordered',
+    'the whole need, although some of it is ordered',
     160,
     { need: 160, ordered: 40, toOrder: 120 },
     undefined,

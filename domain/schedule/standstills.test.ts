@@ -227,7 +227,7 @@ test('42.5: cars that cannot be built on their day are not built later', async (
   expect(sums.slice(-3)).toEqual(['10/10', '0/0', '0/0']);
 });
 
-test('42.5: on each day, the SAP that prevents the most cars determines the output', async () => {
+test('42.5: on each day, the SAP that allows the fewest cars determines the output', async () => {
   const { plans } = await scheduled(
     [plan(1, 0, 3, 40)],
     [sap(1, { stock: 15, comes: { 2: 30 } }), sap(2, { stock: 22, comes: { 3: 20 } })],

@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 });
 
-test('resetting a password requires the confirmation', () => {
+test('resetting a password requires that the new password is repeated', () => {
   expect(faultOf(resetForm, { password: 'correct horse battery', confirm_password: '' })).toBe(FILL_ALL);
 });
 

@@ -139,7 +139,7 @@ test.each<[string, object, object?]>([
   },
 );
 
-test('36.4: a sheet with only invalid rows still counts, so that another sheet does not replace its specification', () => {
+test('36.4: a sheet with only invalid rows still counts as a specification, so another sheet does not replace the stored one', () => {
   const { rows, writes } = decide(
     [
       { ...GOOD, sheet: 'A' },

@@ -14,14 +14,14 @@ const planChange = z.object({
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   change: z.number(),
-  /** The difference in pieces over all open plans on the later specification. */
+  /** The difference in the need of all open plans on the later specification. */
   plans_change: z.number(),
-  /** The numbers of additional pieces that are on purchases, on invoices, and here. */
+  /** The quantities of the additional need that are ordered, are invoiced, and have arrived. */
   ordered: z.number(),
   invoiced: z.number(),
   here: z.number(),
   not_ordered: z.number(),
-  /** The number of pieces ordered beyond the need, if plans need fewer. */
+  /** The quantity ordered beyond the need, if plans need less. */
   too_much: z.number(),
 });
 export type PlanChange = z.infer<typeof planChange>;

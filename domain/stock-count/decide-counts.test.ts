@@ -74,7 +74,7 @@ test('25.13: a row without a day names the current day as a change', () => {
   expect(rows.map(({ changes }) => changes)).toEqual([[day], [day]]);
 });
 
-test('10.9: rows of one count are unchanged if they add up to the stored quantity, and another sum is written', () => {
+test('10.9: rows of one count are unchanged if they add up to the stored quantity; otherwise their sum is written', () => {
   const rows = [10, 20].map((quant) => ({ ...GOOD, quant }));
   const over = (...stored: number[]) => {
     const counts = stored.map((quant) => ({ sap_id: 1, counted_on: GOOD.counted_on, quant }));
@@ -101,7 +101,7 @@ test('25.13: a new or changed count warns about a year that may be wrong, and ab
   expect(warningsOf({ ...GOOD, sap_code: '0018' })).toEqual([[]]);
 });
 
-test('25.13: rows of the same day share one warning, and a later count in the file counts instead, too', () => {
+test('25.13: rows with the same doubtful day share one warning, and a later count in the file causes a warning, too', () => {
   const warningsOf = (...rows: unknown[]) => decide(...rows).rows.map(({ warnings }) => warnings);
   const old = { ...GOOD, counted_on: '2025-01-08' };
   expect(warningsOf(old, { ...old, sap_code: '0018' }, { ...GOOD, sap_code: '0018' })).toEqual([

@@ -10,8 +10,8 @@ import { LAST_DAY } from '../values/day.ts';
 import { type Millionths, toMillionths } from '../values/quantity.ts';
 import { ofWhat, type Supposition, type SuppositionOf } from './supposition.ts';
 
-// A supposition changes the facts (behaviour 43); the rule that derives figures from facts stays the same. Only
-// suppositions set two fields of the facts: `turn`, the position of a plan after reordering, and `gone`, the invoiced
+// A supposition changes the facts (behaviour 43); the rule that derives figures from facts stays the same. Two fields
+// of the facts are set only by suppositions: `turn`, the position of a plan after reordering, and `gone`, the invoiced
 // quantity of a purchase that never arrives. A supposed delivery has negative ids, and is for a plan with the id -1,
 // which stays open and needs nothing.
 

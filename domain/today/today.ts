@@ -48,8 +48,8 @@ const todayRow = z.object({
   until: z.optional(z.nullable(z.string())),
   still_again: z.optional(z.nullable(z.string())),
   /**
-   * The quantity or number that the block shows: for example the parts that are missing for a standstill, the SAPs that
-   * are not invoiced, overdue dates, or rejected rows.
+   * The quantity or number that the block shows: for example the quantity that is missing for a standstill, or the
+   * number of SAPs that are not invoiced, of overdue dates, or of rejected rows.
    */
   quant: z.nullable(z.number()),
   /** Only for part SAPs to order: the quantity due by the day; null if that is all of `quant`. */

@@ -13,8 +13,8 @@ interface ChangedStop {
 }
 
 /**
- * Finds the first plan for which the suppositions change the stops that a part SAP causes, or the cars that it
- * prevents, and returns it with the first stop that differs, or the first stop if only the cars differ (behaviour
+ * Finds the first plan for which the suppositions change the stops that a part SAP causes, or the cars that are lost
+ * because of it, and returns it with the first stop that differs, or the first stop if only the cars differ (behaviour
  * 43.1). The figures of the part SAP do not suffice, because they contain only the first day of its first stop.
  */
 export function changedStop(

@@ -46,7 +46,7 @@ export function isSame(was: StoppedDays, is: StoppedDays): boolean {
 
 /**
  * Returns whether a standstill is worse with the suppositions: it is new or begins earlier; it begins on the same day
- * and lasts longer; or it has the same days and prevents more cars.
+ * and lasts longer; or it has the same days and more cars are lost.
  */
 export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
   if (was.still_from !== is.still_from)

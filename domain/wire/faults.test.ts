@@ -60,7 +60,7 @@ test('13.2: an end date before the begin date is a fault beside a wrong quantity
   expect(paths({ ...reversed, end_date: '' })).toEqual(['end_date', 'quant']);
 });
 
-test('a missing field of a call without a message for missing fields is refused with the name of the field', () => {
+test('a missing field is refused with its name if the call has no message for missing fields', () => {
   const form = z.object({ column: z.enum(['name']), ids: z.array(z.int()) });
   const parsed = form.safeParse({ column: 'x' }, PARSE);
   expect(readFaults(parsed.error?.issues ?? [])).toMatchObject({

@@ -18,7 +18,7 @@ export interface ExactFigures extends Record<CoverageFigure, Millionths> {
    * The shortage on the begin date of the plan that the SAP holds up first, or else of the first plan that is short.
    */
   short_quant: Millionths | null;
-  /** The parts that are missing for the first hold-up; null if the SAP holds up no plan. */
+  /** The quantity that is missing on the worst day of the first hold-up; null if the SAP holds up no plan. */
   stop_quant: Millionths | null;
   reason: ShortageReason | null;
   /** The last day on which the SAP can be ordered so that it arrives in time (behaviour 25.16). */
