@@ -174,26 +174,38 @@ test('containers that arrived on the latest day follow the day of their invoice,
   ]);
 });
 
-test('a separate day of arrival is kept even if the day of the invoice equals it for a while', async () => {
+test("24.5: a container whose separate day is the invoice's day follows a corrected day", async () => {
   const { c1, c2, none, ...invoice } = await buildPacked(server);
+  await arrive([c1]);
   await arrive([c2], addDays(day, -8));
-  await arrive([c1, none], addDays(day, -2));
-  for (const [version, days] of [
-    [3, -8],
-    [4, -2],
-  ] as const) {
-    await save(server, invoiceCalls.save, {
-      ...invoice,
-      status: 'A',
-      arrived_on: addDays(day, days),
-      version,
-    });
-  }
-  expect(await arrivalDays(invoice.invoice_id)).toEqual([
-    addDays(day, -2),
-    addDays(day, -8),
-    addDays(day, -2),
-  ]);
+  const arrived = { ...invoice, status: 'A' as const };
+  await save(server, invoiceCalls.save, { ...arrived, arrived_on: day, version: 3 });
+  const corrected = addDays(day, -1);
+  await save(server, invoiceCalls.save, { ...arrived, arrived_on: corrected, version: 4 });
+  expect(await arrivalDays(invoice.invoice_id)).toEqual([corrected, addDays(day, -8), corrected]);
+});
+
+test("24.5: an Arrived invoice that returns to Transit takes back the containers on its day, even if that is a container's separate day", async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
+  await arrive([c1]);
+  await save(server, invoiceCalls.save, { ...invoice, status: 'A', version: 2 });
+  await save(server, invoiceCalls.save, { ...invoice, version: 3 });
+  expect(await arrivalDays(invoice.invoice_id)).toEqual([null, null, null]);
+});
+
+test('24.5: with separate days only, an Arrived invoice that returns to Transit takes back the containers on its day, or all if none is', async () => {
+  const daysAfterReturnFrom = async (arrived_on: string) => {
+    const { c1, c2, none, ...invoice } = await buildPacked(server);
+    const numbered = { ...invoice, product_saps: invoice.product_saps.slice(0, 2), version: undefined };
+    await arrive([c1], addDays(day, -10));
+    await arrive([c2], addDays(day, -3));
+    await save(server, invoiceCalls.save, numbered);
+    await save(server, invoiceCalls.save, { ...numbered, status: 'A', arrived_on });
+    await save(server, invoiceCalls.save, numbered);
+    return arrivalDays(invoice.invoice_id);
+  };
+  expect(await daysAfterReturnFrom(addDays(day, -3))).toEqual([addDays(day, -10), null]);
+  expect(await daysAfterReturnFrom(addDays(day, -2))).toEqual([null, null]);
 });
 
 test("24.3: a container with a separate expected day is due on that day instead of the invoice's day", async () => {

@@ -330,3 +330,15 @@ test('26.2: imports: an import with skipped rows adds a row until it is undone, 
   );
   expect(differences).toEqual([0, 1, 1, 0, 1, 0, 1, 1, 0]);
 });
+
+test('26.2: imports: a corrected file belongs to the file that it was downloaded from, and another number to another file', async () => {
+  const differences = await watch(
+    'imports',
+    () => importFile('moq (1).xlsx', 1),
+    () => importFile('moq (1) with errors.xlsx', 0, 1),
+    () => importFile('moq (2).xlsx', 0),
+    () => importFile('moq.xlsx', 0),
+    () => importFile('MOQ (1) with errors(1) with errors (2).xlsx', 0),
+  );
+  expect(differences).toEqual([1, 2, 2, 2, 0]);
+});

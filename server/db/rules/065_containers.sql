@@ -120,21 +120,24 @@ create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
 -- Updates the columns that containers mirror from their invoice. Unless the transaction writes the arrival days of
--- containers itself, an invoice that becomes an Open order clears them. An invoice that returns from Arrived to Transit
--- clears them only if all its containers have such a day: otherwise the containers that arrived before the invoice stay
--- arrived (behaviour 24.5). Triggers run in the order of their names: `fill_percents`, which locks purchases, before
--- `touch_containers`.
+-- containers itself, an invoice that becomes an Open order clears them. A container that arrived on the same day as its
+-- invoice follows the invoice back to Transit or to a corrected day, even if it has the day of its own, because a form
+-- shows no difference. If no container has the day of the invoice, Transit takes back all (behaviour 24.5). Triggers
+-- run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
     invoice_number = n.invoice_number, purchase_number = n.purchase_number, invoice_status = n.status,
     invoice_expected_on = n.expected_on, invoice_arrived_on = n.arrived_on,
     arrived_on = case
-      when current_setting('partline.keeps_arrivals', true) is distinct from 'on' and (
-        o.status <> 'O' and n.status = 'O' or o.status = 'A' and n.status = 'T' and not exists (
-          select from containers as other where other.invoice_id = n.invoice_id and other.arrived_on is null
+      when current_setting('partline.keeps_arrivals', true) = 'on' then containers.arrived_on
+      when o.status <> 'O' and n.status = 'O' then null
+      when o.status = 'A' and n.arrived_on is distinct from o.arrived_on and (
+        containers.here_on = o.arrived_on or n.status = 'T' and not exists (
+          select from containers as other where other.invoice_id = n.invoice_id and other.here_on = o.arrived_on
         )
-      ) then null else containers.arrived_on
+      ) then null
+      else containers.arrived_on
     end
   from new_rows as n join old_rows as o using (invoice_id)
   where containers.invoice_id = n.invoice_id
