@@ -131,12 +131,19 @@ type KnownBatch = BatchSince & {
 
 const LAST_WRITTEN = sql`greatest(last_history_id, undo_last_history_id)`;
 
+/** The condition that a bulk change has changed a planning field of at least one record. */
+const CHANGES_PLANNING = sql<boolean>`exists (
+  select from history cross join lateral jsonb_array_elements(changes) as change
+  where history_id between first_history_id and last_history_id and history.transaction_id = batches.transaction_id
+    and history.kind = record_kind and change ->> 'path' ~ (${JSON.stringify(PLANNING_FIELDS)}::jsonb ->> record_kind)
+)`;
+
 async function readBatches(db: Db, { user_id, above, up_to, since }: Unseen): Promise<KnownBatch[]> {
   const { rows } = await sql<KnownBatch>`
     select batch_id, title, filename, coalesce(undone_at, at) as at,
       coalesce(undoer.username, doer.username) as username, inserted, updated, undone_at is not null as undone,
       coalesce(undone_by, batches.user_id) is distinct from ${user_id} and record_kind not in ('car_model', 'part')
-        and ${isRecent(sql`coalesce(undone_at, at)`, since)} as listed,
+        and ${isRecent(sql`coalesce(undone_at, at)`, since)} and (kind <> 'bulk' or ${CHANGES_PLANNING}) as listed,
       jsonb_build_array(
         jsonb_build_object('above', first_history_id - 1, 'up_to', last_history_id),
         jsonb_build_object('above', coalesce(undo_first_history_id, 1) - 1, 'up_to', coalesce(undo_last_history_id, 0))

@@ -11,13 +11,15 @@ import { todayCalls } from '#domain/today/today';
 import type { Role } from '#domain/wire/role';
 import { openSession } from '../session/sessions.ts';
 import { signedIn } from '../testing/add-person.ts';
-import { buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
+import { buildInvoice, buildLine, buildPlan, buildSpecification, save, unique } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
+import { manyChanged } from '../testing/many-changed.ts';
 import { testApp } from '../testing/test-app.ts';
 import { withoutTriggers } from '../testing/without-triggers.ts';
 
 const server = testApp();
 const { day, needed, bought, sent } = needsOf(server);
+const { change } = manyChanged(server);
 
 /** Signs in a new user, who reads the changes of the default user. */
 async function reader(role: Role = 'viewer') {
@@ -110,6 +112,22 @@ test('26.4: the user’s own changes, and changes of notes, are not listed', asy
   expect((await person.list()).saves).toHaveLength(1);
   const ownCookie = `sid=${await openSession(server.db, user_id)}`;
   expect((await server.send(sinceCalls.list, {}, { cookie: ownCookie })).data.saves).toEqual([]);
+});
+
+test('26.4: a bulk change of notes, MOQs or lead times is not listed, and one that also sets a status is', async () => {
+  const plan_ids = [(await aPlan()).plan_id, (await aPlan()).plan_id];
+  const sap_ids = [(await buildLine(server)).sap_id, (await buildLine(server)).sap_id];
+  const invoice_ids = [(await buildInvoice(server)).invoice_id, (await buildInvoice(server)).invoice_id];
+  const person = await upToDate();
+  await change('plan', { ids: plan_ids, append_note: 'call first' });
+  await change('part_sap', { ids: sap_ids, set: { min_order_quant: 40, lead_time_days: 9 } });
+  expect(await person.list()).toMatchObject({ saves: [], batches: [], more: false });
+  expect(await person.count()).toMatchObject({ count: 0, more: false });
+
+  await change('invoice', { ids: invoice_ids, set: { status: 'T', note: 'on board' } });
+  const batches = [{ title: 'Invoices changed: Status, Note', username: 'clerk', updated: 2 }];
+  expect(await person.list()).toMatchObject({ saves: [], batches });
+  expect(await person.count()).toMatchObject({ count: 1, more: false });
 });
 
 test('26.4: earlier changes of others are listed and counted after 1,600 changes of the user', async () => {
