@@ -243,7 +243,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/purchase/find-replacements.ts',
     ['domain/purchase'],
-    ['14.8', '?.find((row) => !taken.has(row))', '?.[0]'],
+    ['14.8', 'extra.left -= taken;', ''],
   ),
   ...mutants('domain/purchase/promises.ts', ['domain/purchase'], ['31.3', 'fitting > 0', 'fitting >= 0']),
   ...mutants(

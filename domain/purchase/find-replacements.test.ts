@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { creditReplacements, findReplacements, withoutReplaced } from './find-replacements.ts';
+import { creditReplacements, withoutReplaced } from './find-replacements.ts';
 import { purchaseStatus } from './purchase-status.ts';
 import type { RenamedSap } from './status-record.ts';
 
@@ -18,30 +18,6 @@ const invoiced = (sap_id: number, product_id: number, sap_code: string) => ({
 
 const renamed = (sap_id: number, sap_code_old: string, sap_code_older: string | null = null): RenamedSap => ({
   ...{ sap_id, sap_code_old, sap_code_older },
-});
-
-test('a missing SAP and an extra SAP of the same part are paired', () => {
-  const status = purchaseStatus([line(1, 7, 'OLD')], [invoiced(2, 7, 'NEW')]);
-  expect(findReplacements(status, [])).toEqual([{ part_name: 'Part 7', missing: 'OLD', extra: 'NEW' }]);
-  expect([status.missings.length, status.extras.length]).toEqual([1, 1]);
-});
-
-test('an extra SAP with the missing code as an earlier code is preferred to another SAP of the part', () => {
-  const status = purchaseStatus(
-    [line(1, 7, 'OLD')],
-    [invoiced(2, 7, 'SAME PART'), invoiced(3, 8, 'SUCCESSOR')],
-  );
-  const pairs = findReplacements(status, [renamed(3, 'old')]);
-  expect(pairs).toEqual([{ part_name: 'Part 7', missing: 'OLD', extra: 'SUCCESSOR' }]);
-});
-
-test('an extra SAP replaces only one missing SAP', () => {
-  const status = purchaseStatus([line(1, 7, 'A'), line(2, 7, 'B')], [invoiced(3, 7, 'C')]);
-  expect(findReplacements(status, [])).toEqual([{ part_name: 'Part 7', missing: 'A', extra: 'C' }]);
-});
-
-test('SAPs of different parts are not paired', () => {
-  expect(findReplacements(purchaseStatus([line(1, 7, 'A')], [invoiced(2, 8, 'B')]), [])).toEqual([]);
 });
 
 describe('14.8: a quantity invoiced under another SAP of a missing part', () => {
@@ -86,28 +62,70 @@ describe('14.8: a quantity invoiced under another SAP of a missing part', () => 
   });
 });
 
-test('each missing SAP gets the first unpaired extra SAP with its code as an earlier code, or else of its part', () => {
-  const row = (sap_id: number, product_id: number) => invoiced(sap_id, product_id, `CODE ${sap_id}`);
-  const code = fc.option(fc.nat(7).map((sap_id) => `CODE ${sap_id}`));
-  const sent = fc.record({ product_id: fc.nat(2), sap_code_old: code, sap_code_older: code });
-  fc.assert(
-    fc.property(fc.array(fc.nat(2), { maxLength: 8 }), fc.array(sent, { maxLength: 8 }), (missing, extra) => {
-      const missings = missing.map((product_id, sap_id) => row(sap_id, product_id));
-      const extras = extra.map((one, at) => ({ ...row(at + 10, one.product_id), ...one }));
+describe('14.8: the replacements name the extra SAPs that were credited to each missing SAP:', () => {
+  const of = (code: string, sap_id: number, product_id: number, quant: number) => ({
+    ...invoiced(sap_id, product_id, code),
+    quant,
+  });
+  type Line = ReturnType<typeof of> & { closed?: boolean };
+  const pairsOf = (ordered: Line[], supplied: Line[], earlier: RenamedSap[] = []) =>
+    creditReplacements(purchaseStatus(ordered, supplied), earlier).replacements.map(
+      ({ missing, extra }) => `${missing} as ${extra}`,
+    );
 
-      const left = new Set(extras);
-      const pairs = missings.flatMap((one) => {
-        const found =
-          [...left].find(({ sap_code_old: old, sap_code_older: older }) =>
-            [old, older].includes(one.sap_code),
-          ) ?? [...left].find(({ product_id }) => product_id === one.product_id);
-        if (!found) return [];
-        left.delete(found);
-        return [[one.sap_code, found.sap_code]];
-      });
-      const status = purchaseStatus(missings, extras);
-      const suggested = findReplacements(status, extras).map((pair) => [pair.missing, pair.extra]);
-      expect(suggested).toEqual(pairs);
+  test('those of the same part, with its name', () => {
+    const status = purchaseStatus([of('OLD', 1, 7, 1)], [of('NEW', 2, 7, 1)]);
+    expect(creditReplacements(status, []).replacements).toEqual([
+      { part_name: 'Part 7', missing: 'OLD', extra: 'NEW' },
+    ]);
+    expect(pairsOf([of('OLD', 1, 7, 1)], [of('OTHER PART', 2, 8, 1)])).toEqual([]);
+  });
+
+  test('none for a SAP that lacks its whole quantity, because the SAP with a lower id was credited', () => {
+    const ordered = [of('B', 1, 7, 60), of('A', 2, 7, 60)];
+    expect(pairsOf(ordered, [of('C', 3, 7, 60)])).toEqual(['B as C']);
+  });
+
+  test('one for two missing SAPs, or two for one missing SAP', () => {
+    const two = [of('A', 1, 7, 60), of('B', 2, 7, 60)];
+    expect(pairsOf(two, [of('C', 3, 7, 120)])).toEqual(['A as C', 'B as C']);
+    expect(pairsOf([of('A', 1, 7, 100)], [of('C', 3, 7, 30), of('D', 4, 7, 70)])).toEqual([
+      'A as C',
+      'A as D',
+    ]);
+  });
+
+  test('for a closed SAP, only those of which the open SAPs leave something', () => {
+    const ordered = [{ ...of('A', 1, 7, 60), closed: true }, of('B', 2, 7, 60)];
+    expect(pairsOf(ordered, [of('C', 3, 7, 60)])).toEqual(['B as C']);
+    expect(pairsOf(ordered, [of('C', 3, 7, 70)])).toEqual(['B as C', 'A as C']);
+  });
+
+  test('first the one that had the code of the missing SAP, then others of the part', () => {
+    const ordered = [of('OLD', 1, 7, 60)];
+    const supplied = [of('SAME PART', 2, 7, 60), of('SUCCESSOR', 3, 8, 50)];
+    expect(pairsOf(ordered, supplied, [renamed(3, 'old')])).toEqual(['OLD as SUCCESSOR', 'OLD as SAME PART']);
+  });
+});
+
+test('14.8: the replacements name an extra SAP for exactly the open SAPs whose rest is less than their order', () => {
+  const row = fc.record({ product_id: fc.nat(2), quant: fc.integer({ min: 1, max: 5 }) });
+  const code = fc.option(fc.nat(7).map((sap_id) => `CODE ${sap_id}`));
+  const sent = fc.record({
+    ...{ product_id: fc.nat(2), quant: fc.integer({ min: 1, max: 5 }) },
+    ...{ sap_code_old: code, sap_code_older: code },
+  });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 8 }), fc.array(sent, { maxLength: 8 }), (missing, extra) => {
+      const lines = missing.map((one, at) => ({ ...invoiced(at, one.product_id, `CODE ${at}`), ...one }));
+      const extras = extra.map((one, at) => ({
+        ...invoiced(at + 10, one.product_id, `CODE ${at + 10}`),
+        ...one,
+      }));
+      const { missings, replacements } = creditReplacements(purchaseStatus(lines, extras), extras);
+      const credited = missings.filter(({ rest, purchase_quant }) => rest < purchase_quant);
+      const named = new Set(replacements.map((pair) => pair.missing));
+      expect(new Set(credited.map(({ sap_code }) => sap_code))).toEqual(named);
     }),
   );
 });

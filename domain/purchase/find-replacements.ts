@@ -1,60 +1,49 @@
 import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { fold } from '../values/text.ts';
-import type { RenamedSap, Replacement, StatusGroups, StatusRow } from './status-record.ts';
+import type { RenamedSap, Replacement, StatusGroups } from './status-record.ts';
 
 /**
- * Pairs each missing SAP with an extra SAP that has its code as an earlier code or belongs to the same part (behaviour
- * 14.8). `renamed` has the SAPs that once had the code of an ordered SAP.
- */
-export function findReplacements(
-  { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
-  renamed: readonly RenamedSap[],
-): Replacement[] {
-  const earlierCodes = earlierCodesById(renamed);
-  const successors = Map.groupBy(
-    extras.flatMap((row) => (earlierCodes.get(row.sap_id) ?? []).map((code) => ({ code, row }))),
-    ({ code }) => code,
-  );
-  const ofPart = Map.groupBy(extras, ({ product_id }) => product_id);
-  const taken = new Set<StatusRow>();
-
-  return missings.flatMap((missing) => {
-    const extra =
-      successors.get(fold(missing.sap_code))?.find(({ row }) => !taken.has(row))?.row ??
-      ofPart.get(missing.product_id)?.find((row) => !taken.has(row));
-    if (!extra) return [];
-    taken.add(extra);
-    return { part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code };
-  });
-}
-
-/**
- * Sets the rest of each open missing SAP to its ordered quantity less what was invoiced under an extra SAP that shares
- * its part or once had its code (behaviour 14.8). The rest of a closed SAP is 0. The SAP with the lowest id is credited
- * first. `fill_percents` does the same in the database.
+ * Credits what was invoiced under extra SAPs to the missing SAPs that share their part, or whose code they once had
+ * (behaviour 14.8). Sets the rest of each open missing SAP to its ordered quantity less its credits, and returns in
+ * `replacements` which extra SAPs were credited to it. `renamed` has the SAPs that once had the code of an ordered SAP.
+ * The SAP with the lowest id is credited first, as `fill_percents` does in the database, and closed SAPs last: their
+ * rest is 0.
  */
 export function creditReplacements<Groups extends StatusGroups>(
   groups: Groups,
   renamed: readonly RenamedSap[],
-): Groups {
+): Groups & { replacements: Replacement[] } {
   const earlierCodes = earlierCodesById(renamed);
-  const open = groups.missings.filter(({ closed }) => !closed).sort((a, b) => a.sap_id - b.sap_id);
+  const inOrder = groups.missings.toSorted(
+    (a, b) => Number(a.closed) - Number(b.closed) || a.sap_id - b.sap_id,
+  );
+  const open = inOrder.filter(({ closed }) => !closed);
   const partOfCode = new Map(open.toReversed().map((row) => [fold(row.sap_code), row.product_id]));
-  const supplied = new Map<number, bigint>();
-  for (const { sap_id, product_id, invoice_quant } of groups.extras) {
-    const parts = earlierCodes.get(sap_id)?.map((code) => partOfCode.get(code));
-    const part = parts?.find((one) => one !== undefined) ?? product_id;
-    supplied.set(part, (supplied.get(part) ?? 0n) + toMillionths(invoice_quant));
-  }
+  const extras = groups.extras.map(({ sap_id, sap_code, product_id, invoice_quant }) => {
+    const codes = earlierCodes.get(sap_id) ?? [];
+    const part = codes.map((code) => partOfCode.get(code)).find((one) => one !== undefined) ?? product_id;
+    return { sap_code, codes, part, left: toMillionths(invoice_quant) };
+  });
+  const extrasOfPart = Map.groupBy(extras, ({ part }) => part);
+
   const rests = new Map<number, number>();
-  for (const { sap_id, product_id, purchase_quant } of open) {
-    const [left, ordered] = [supplied.get(product_id) ?? 0n, toMillionths(purchase_quant)];
-    const taken = left < ordered ? left : ordered;
-    supplied.set(product_id, left - taken);
-    rests.set(sap_id, fromMillionths(ordered - taken));
+  const replacements: Replacement[] = [];
+  for (const { sap_id, sap_code, product_id, part_name, purchase_quant, closed } of inOrder) {
+    const code = fold(sap_code);
+    const hadCode = ({ codes }: { codes: string[] }) => Number(codes.includes(code));
+    const ofPart = (extrasOfPart.get(product_id) ?? []).toSorted((a, b) => hadCode(b) - hadCode(a));
+    let rest = toMillionths(purchase_quant);
+    for (const extra of ofPart) {
+      const taken = extra.left < rest ? extra.left : rest;
+      if (taken === 0n) continue;
+      extra.left -= taken;
+      rest -= taken;
+      replacements.push({ part_name, missing: sap_code, extra: extra.sap_code });
+    }
+    rests.set(sap_id, closed ? 0 : fromMillionths(rest));
   }
   const missings = groups.missings.map((row) => ({ ...row, rest: rests.get(row.sap_id) ?? 0 }));
-  return { ...groups, missings };
+  return { ...groups, missings, replacements };
 }
 
 /** Removes the missing SAPs that were invoiced in full under a new code (behaviour 15.7). Closed SAPs stay. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { creditReplacements, findReplacements } from '#domain/purchase/find-replacements';
+import { creditReplacements } from '#domain/purchase/find-replacements';
 import { purchaseStatus } from '#domain/purchase/purchase-status';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/status-record';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
@@ -32,7 +32,6 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     ...purchase,
     today: await today(db),
     ...creditReplacements(groups, renamed),
-    replacements: findReplacements(groups, renamed),
   };
 }
 

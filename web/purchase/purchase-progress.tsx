@@ -28,10 +28,7 @@ export function usePurchaseProgress(purchaseId: number | null, isLoaded: boolean
     () => (data ? new Map(statusRows(data).map((row) => [row.sap_id, row])) : NO_FIGURES),
     [data],
   );
-  const newCodes = useMemo(
-    () => new Map(data?.replacements.map(({ missing, extra }) => [missing, extra])),
-    [data],
-  );
+  const newCodes = useMemo(() => Map.groupBy(data?.replacements ?? [], ({ missing }) => missing), [data]);
   return { status, figures, newCodes };
 }
 
@@ -76,8 +73,8 @@ export function progressColumns(
     return { header, pixels: 84, align: 'end', value, cell };
   };
   const cameAs = ({ sap_code }: StatusRow) => {
-    const code = newCodes.get(sap_code);
-    return code && `as ${code}`;
+    const codes = newCodes.get(sap_code)?.map(({ extra }) => extra);
+    return codes && `as ${codes.join(', ')}`;
   };
   const invoiced = column('Invoiced', ({ invoice_quant }) => invoice_quant, cameAs);
   return [

@@ -14,6 +14,17 @@ test.each([
   },
 );
 
+test('14.8: a row names each of several other codes', () => {
+  const pair = (missing: string, extra: string) => ({ part_name: 'Hinge', missing, extra });
+  const replacements = [pair('S-4', 'S-5'), pair('S-4', 'S-6'), pair('S-7', 'S-6')];
+  const missings = [statusRow(4, 12, 0), statusRow(7, 5, 0)].map((row) => ({ ...row, rest: 0 }));
+  const extras = [statusRow(5, 0, 9), statusRow(6, 0, 8)];
+  const marks = (group: 'missings' | 'extras') =>
+    shownRows({ ...purchaseStatus, missings, extras, replacements }, group).map(({ mark }) => mark);
+  expect(marks('missings')).toEqual(['Invoiced as S-5, S-6', 'Invoiced as S-6']);
+  expect(marks('extras')).toEqual(['Ordered as S-4', 'Ordered as S-4, S-7']);
+});
+
 test('each promise for a past day is overdue', () => {
   const promises = [
     { day: '2026-01-02', quant: 50 },

@@ -41,28 +41,26 @@ export const DROPPABLE: readonly StatusColumn[] = [
 
 export function shownRows(status: PurchaseStatus, group: StatusGroup): ShownRow[] {
   const { today } = status;
-  const codes = otherCodes(status, group);
+  const codesOf = otherCodes(status, group);
   return status[group].map((row) => {
     const promises = row.promises.map((promise) => ({ ...promise, overdue: promise.day < today }));
     return {
       ...row,
-      mark: joinLabel([row.closed ? 'Closed' : null, codes.get(row.sap_code)]),
+      mark: joinLabel([row.closed ? 'Closed' : null, codesOf(row)]),
       promised: promisedWords(promises, today),
       overdue: promises.some(({ overdue }) => overdue),
     };
   });
 }
 
-/** Returns, by SAP code, the words for the other code under which a part was invoiced or ordered (behaviour 14.8). */
-function otherCodes(
-  { replacements, missings }: PurchaseStatus,
-  group: StatusGroup,
-): ReadonlyMap<string, string> {
-  const rests = new Map(missings.map(({ sap_code, rest }) => [sap_code, rest]));
-  const invoiced = (code: string) => (rests.get(code) ? 'Partly invoiced' : 'Invoiced');
-  if (group === 'missings')
-    return new Map(replacements.map(({ missing, extra }) => [missing, `${invoiced(missing)} as ${extra}`]));
-  if (group === 'extras')
-    return new Map(replacements.map(({ missing, extra }) => [extra, `Ordered as ${missing}`]));
-  return new Map();
+/** Returns the words for the other codes under which the part of a row was invoiced or ordered (behaviour 14.8). */
+function otherCodes({ replacements }: PurchaseStatus, group: StatusGroup) {
+  if (group !== 'missings' && group !== 'extras') return () => undefined;
+  const ofRow = Map.groupBy(replacements, ({ missing, extra }) => (group === 'missings' ? missing : extra));
+  return ({ sap_code, rest }: StatusRow): string | undefined => {
+    const pairs = ofRow.get(sap_code);
+    if (!pairs) return undefined;
+    if (group === 'extras') return `Ordered as ${pairs.map(({ missing }) => missing).join(', ')}`;
+    return `${rest > 0 ? 'Partly invoiced' : 'Invoiced'} as ${pairs.map(({ extra }) => extra).join(', ')}`;
+  };
 }
