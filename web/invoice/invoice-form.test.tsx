@@ -246,6 +246,20 @@ test('5.8: an expected day far from today has a warning until the status is Arri
   );
 });
 
+test('15.11: a cleared day of arrival is saved as today', async () => {
+  const arrived = {
+    ...stored,
+    status: 'A',
+    status_label: 'Arrived',
+    arrived_on: '2026-01-02',
+    today: '2026-01-05',
+  };
+  server.answer(invoiceCalls.model.path, () => arrived);
+  const app = await openStored();
+  fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '' } });
+  expect(await save(server, app)).toMatchObject({ status: 'A', arrived_on: '2026-01-05' });
+});
+
 test('24.5: with a restored draft, the form says what a save changes about the stored containers', async () => {
   const container = {
     ...{ container_id: 1, container: 'BOX', lots: null, line_count: 1, due_on: null, days_late: null },

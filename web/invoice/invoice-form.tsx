@@ -123,7 +123,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         version: record.version,
         ...values,
         expected_on: values.expected_on || null,
-        arrived_on: arrived_on || null,
+        // A save without a day keeps the stored day, so a cleared day is sent as today.
+        arrived_on: (stored?.arrived_on ? arrivalDay : arrived_on) || null,
         product_saps: lines.entered.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
