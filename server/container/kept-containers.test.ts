@@ -117,11 +117,16 @@ test('24.2: a corrected number keeps the row of its container with its days, and
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
-test('24.2: if one number replaces two, the containers of both are deleted with their days', async () => {
+test('24.2: if two numbers replace two, or one replaces two, the old containers are deleted with their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05' });
   const one = { ...lines.a, packages: [], container: 'C8', quant: 15 };
   await resave([one, { ...lines.b, container: 'C9' }, lines.d]);
+  expect((await rowsOf(invoice_id)).map((row) => [row.key, row.here_on])).toEqual([
+    ['', null],
+    ['c8', null],
+    ['c9', null],
+  ]);
   await setDays(invoice_id, 'c9', { arrived_on: '2026-01-05' });
   await resave([{ ...one, container: 'C7' }, { ...lines.b, container: 'C7' }, lines.d]);
   expect((await rowsOf(invoice_id)).map((row) => [row.key, row.here_on])).toEqual([

@@ -70,7 +70,7 @@ test('a password reset that becomes required after sign-in offers Logout, and no
 });
 
 describe('the access check', () => {
-  test('redirects to the sign-in if there is no session, and to the start page after the sign-in', async () => {
+  test('2.2: redirects to the sign-in if there is no session, and to the start page after the sign-in', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
     const app = openApp('/');
     await screen.findByRole('heading', { name: 'Sign in' });
@@ -81,7 +81,7 @@ describe('the access check', () => {
     await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
   });
 
-  test('denies access if the check itself fails', async () => {
+  test('21.2: shows Access denied with Retry if the check itself fails', async () => {
     server.answer(sessionCalls.access.path, () => refusal(500, 'The database is unavailable.'));
     const { user } = openApp(LIST);
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
