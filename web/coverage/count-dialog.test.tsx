@@ -14,7 +14,7 @@ const count = (stock_count_id: number, counted_on: string) => ({
   stock_count_id,
   counted_on,
   quant: 10,
-  note: null,
+  note: null as string | null,
   username: 'ann',
   at: '2026-01-08T08:00:00Z',
 });
@@ -48,8 +48,7 @@ test('a count is removed once even if the button is clicked twice, and Undo rest
   const deleted = Promise.withResolvers();
   server.answer(stockCountCalls.delete.path, () => deleted.promise);
   const counts = within(await screen.findByRole('list', { name: 'Earlier counts' }));
-  const removeButton = () =>
-    counts.getAllByRole<HTMLButtonElement>('button', { name: 'Remove' })[0] as HTMLElement;
+  const removeButton = () => counts.getByRole<HTMLButtonElement>('button', { name: 'Remove Jan 7, 2026' });
   await user.click(removeButton());
   await user.click(removeButton());
   expect(server.of(stockCountCalls.delete.path).map(({ body }) => body)).toEqual([
@@ -64,6 +63,17 @@ test('a count is removed once even if the button is clicked twice, and Undo rest
   expect(server.of(stockCountCalls.save.path).map(({ body }) => body)).toEqual([
     { sap_id: 1, counted_on: '2026-01-07', quant: 10, note: null, expect: null },
   ]);
+});
+
+test('4.10: after a count is removed, the button of the next count has the focus', async () => {
+  const counts = [count(3, '2026-01-07'), count(2, '2026-01-06'), count(1, '2026-01-05')];
+  const { server, user } = open(counts);
+  server.answer(stockCountCalls.delete.path, () => {
+    counts.splice(1, 1);
+    return {};
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Jan 6, 2026' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove Jan 5, 2026'));
 });
 
 test.each([
@@ -159,6 +169,30 @@ test('25.12: a refused count shows the counts of both users, and Replace replace
   expect(server.of(stockCountCalls.save.path).at(-1)?.body).toMatchObject({
     quant: 500,
     expect: { quant: 480, note: 'shelf 4' },
+  });
+});
+
+test('25.12: a refused count focuses Replace, and cannot be saved again until it changes', async () => {
+  const counts: ReturnType<typeof count>[] = [];
+  const { server, user } = open(counts);
+  server.answer(stockCountCalls.save.path, () => {
+    counts.push({ ...count(3, '2026-01-08'), quant: 390, note: 'shelf 4' });
+    const counted = { quant: 390, note: 'shelf 4', username: 'boris' };
+    return refusal(409, 'boris counted Jan 8, 2026: 390 · shelf 4.', 'list_changed', counted);
+  });
+  const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
+  await user.type(quantity, '400{Enter}');
+  await screen.findByText('Replaces 390, counted by ann');
+  const replace = screen.getByRole('button', { name: 'Replace' });
+  await waitFor(() => expect(document.activeElement).toBe(replace));
+  await user.type(quantity, '{Enter}');
+  expect(server.of(stockCountCalls.save.path)).toHaveLength(1);
+
+  await user.type(quantity, '1{Enter}');
+  await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(2));
+  expect(server.of(stockCountCalls.save.path)[1]?.body).toMatchObject({
+    quant: 4001,
+    expect: { quant: 390, note: 'shelf 4' },
   });
 });
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -18,6 +19,7 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
+import { focusQuietly } from '../ui/control/quiet-focus.ts';
 import { TextField } from '../ui/control/text-field.tsx';
 import type { EnteredNumber } from '../ui/control/use-typed-number.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -53,6 +55,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const later = counted_on !== '' && latest > counted_on ? countsInstead(latest) : undefined;
   const nameOf = (day: string) => `The count of ${sapCode} on ${formatDay(day)}`;
   const filled = counted_on !== '' && !isFuture && !ofDay.isLoading && typeof quant === 'number';
+  const typed = { counted_on, quant, note: note.trim() || null };
 
   // The failure policy shows every failure except a conflict. The typed values stay.
   const saving = useMutation({
@@ -81,7 +84,9 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     onError: () => void invalidateReads(client),
   });
   const { error, variables } = saving;
-  const conflict = isListChanged(error) && variables?.counted_on === counted_on ? error : undefined;
+  const isAsSent =
+    variables?.counted_on === counted_on && variables.quant === quant && variables.note === typed.note;
+  const conflict = isListChanged(error) && isAsSent ? error : undefined;
   const removing = useMutation({
     mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
@@ -102,12 +107,12 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
 
   function submit(replaced: z.infer<typeof countOfDay> | undefined) {
     const expect = replaced ? { quant: replaced.quant, note: replaced.note } : null;
-    if (filled) saving.mutate({ counted_on, quant, note: note.trim() || null, expect });
+    if (filled) saving.mutate({ ...typed, quant, expect });
   }
 
   return (
     <Dialog title={`Count ${sapCode}`} size="small" onClose={onClose}>
-      <form className="spaced" onSubmit={() => submit(shown)}>
+      <form className="spaced" onSubmit={() => conflict || submit(shown)}>
         <NumberField
           initialFocus
           label="Quantity"
@@ -133,22 +138,26 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         />
         <TextField label="Note" value={note} onChange={setNote} />
         {conflict && filled && (
-          <InlineError
-            message={`${conflict.message} You counted ${formatQuantity(quant)}.`}
-            action="Replace"
-            onRetry={() => submit(countOfDay.parse(conflict.details))}
-          />
+          <InlineError message={`${conflict.message} You counted ${formatQuantity(quant)}.`}>
+            <Button ref={focusQuietly} onClick={() => submit(countOfDay.parse(conflict.details))}>
+              Replace
+            </Button>
+          </InlineError>
         )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={saving.isPending} disabled={!filled}>
+          <Button kind="primary" type="submit" busy={saving.isPending} disabled={!filled || !!conflict}>
             Save
           </Button>
         </DialogButtons>
       </form>
       <FailedQuery query={counts} />
       {earlier.length > 0 && (
-        <ul className={styles.counts} aria-label="Earlier counts" aria-busy={counts.isFetching}>
+        <ul
+          className={styles.counts}
+          aria-label="Earlier counts"
+          aria-busy={counts.isFetching || removing.isPending}
+        >
           {earlier.map((count) => (
             <li key={count.stock_count_id}>
               <span>{formatDay(count.counted_on)}</span>
@@ -160,7 +169,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
                 disabled={removing.isPending}
                 onClick={() => removing.mutate(count)}
               >
-                Remove
+                Remove <VisuallyHidden component="span">{formatDay(count.counted_on)}</VisuallyHidden>
               </Button>
             </li>
           ))}

@@ -160,9 +160,9 @@ function neighborAt({ parent, previous }: Place, within: Element): HTMLElement |
   return undefined;
 }
 
+/** Returns whether the element begins after the end of the node. */
 function isAfter(element: Element, node: Node | null): boolean {
-  if (!node?.isConnected) return true;
-  return Boolean(node.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return !node?.isConnected || node.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING;
 }
 
 /** Returns whether the user can reach the element with Tab. */
