@@ -19,26 +19,28 @@ export function creditReplacements<Groups extends StatusGroups>(
   );
   const open = inOrder.filter(({ closed }) => !closed);
   const partOfCode = new Map(open.toReversed().map((row) => [fold(row.sap_code), row.product_id]));
-  const extras = groups.extras.map(({ sap_id, sap_code, product_id, invoice_quant }) => {
-    const codes = earlierCodes.get(sap_id) ?? [];
-    const part = codes.map((code) => partOfCode.get(code)).find((one) => one !== undefined) ?? product_id;
-    return { sap_code, codes, part, left: toMillionths(invoice_quant) };
-  });
-  const extrasOfPart = Map.groupBy(extras, ({ part }) => part);
+  const extrasOfPart = Map.groupBy(
+    groups.extras.map((row) => ({
+      code: row.sap_code,
+      part: row.product_id,
+      codes: earlierCodes.get(row.sap_id) ?? [],
+      left: toMillionths(row.invoice_quant),
+    })),
+    ({ part, codes }) => codes.map((code) => partOfCode.get(code)).find((one) => one !== undefined) ?? part,
+  );
 
   const rests = new Map<number, number>();
   const replacements: Replacement[] = [];
   for (const { sap_id, sap_code, product_id, part_name, purchase_quant, closed } of inOrder) {
-    const code = fold(sap_code);
-    const hadCode = ({ codes }: { codes: string[] }) => Number(codes.includes(code));
-    const ofPart = (extrasOfPart.get(product_id) ?? []).toSorted((a, b) => hadCode(b) - hadCode(a));
+    const ofPart = extrasOfPart.get(product_id) ?? [];
+    const hadCode = ofPart.filter(({ codes }) => codes.includes(fold(sap_code)));
     let rest = toMillionths(purchase_quant);
-    for (const extra of ofPart) {
+    for (const extra of [...hadCode, ...ofPart]) {
       const taken = extra.left < rest ? extra.left : rest;
       if (taken === 0n) continue;
       extra.left -= taken;
       rest -= taken;
-      replacements.push({ part_name, missing: sap_code, extra: extra.sap_code });
+      replacements.push({ part_name, missing: sap_code, extra: extra.code });
     }
     rests.set(sap_id, closed ? 0 : fromMillionths(rest));
   }
