@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { XLSX } from '../sheet/xlsx.ts';
+import { counted } from '../values/counted.ts';
 import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { MAX_CALL_IDS, recordId, recordIds } from '../values/record-id.ts';
@@ -18,6 +19,11 @@ export const containerSection = z.enum(CONTAINER_SECTIONS);
 export type ContainerSection = z.infer<typeof containerSection>;
 
 export const NO_CONTAINER = 'No container';
+
+/** Returns how late a container or an invoice is: `Late by 3 days`; null if it is not late. */
+export function lateText(days: number | null): string | null {
+  return days === null ? null : `Late by ${counted(days, 'day')}`;
+}
 
 const containerFilter = {
   which: z._default(containerSection, 'all'),

@@ -5,6 +5,7 @@ import {
   type Container,
   type ContainerContent,
   containerCalls,
+  lateText,
   NO_CONTAINER,
 } from '#domain/container/container';
 import { carsGainedWords } from '#domain/container/which-first';
@@ -14,7 +15,6 @@ import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
-import { lateText } from '../grid/columns/expected-column.tsx';
 import { SearchedTable } from '../grid/table/searched-table.tsx';
 import { type Opened, SidePanel } from '../list/side-panel.tsx';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { containerCalls, NO_CONTAINER } from '#domain/container/container';
+import { containerCalls, lateText, NO_CONTAINER } from '#domain/container/container';
 import {
   carsGainedWords,
   type FreeingSet,
@@ -11,7 +11,6 @@ import { formatDay } from '#domain/values/day';
 import { MAX_DAYS_AHEAD, OFFERED_DAYS_AHEAD } from '#domain/values/days-ahead';
 import { formatQuantity } from '#domain/values/quantity';
 import { refetchUntilDerived } from '../api/refetch-until-derived.ts';
-import { lateText } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
 import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { useAnswer } from '../try/try-query.ts';

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
+import { type InvoiceContainer, lateText, NO_CONTAINER } from '#domain/container/container';
 import { type CountedDays, countsIncluding, includedByCounts } from '#domain/container/counted-days';
 import type { Invoice } from '#domain/invoice/invoice';
 import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { FormFields } from '../form/form-fields.tsx';
-import { lateText } from '../grid/columns/expected-column.tsx';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Link } from '../ui/control/link.tsx';

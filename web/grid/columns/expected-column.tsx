@@ -1,4 +1,4 @@
-import { counted } from '#domain/values/counted';
+import { lateText } from '#domain/container/container';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import type { ColumnDefinition } from './column-definitions.ts';
@@ -16,7 +16,3 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
     </>
   ),
 };
-
-export function lateText(days: number | null): string | null {
-  return days === null ? null : `Late by ${counted(days, 'day')}`;
-}
