@@ -14,6 +14,7 @@ import { refreshStale } from '../stale/refresh-stale.ts';
 import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
 import { needsOf } from '../testing/coverage/needs.ts';
 import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { manyChanged } from '../testing/many-changed.ts';
 import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -228,6 +229,11 @@ test('5.9: changing the time zone settles and reopens plans according to the new
   await changeZone('UTC');
 });
 
+const setToday = (today: string) =>
+  sql`create or replace function today() returns date language sql stable return ${sql.lit(today)}::date`.execute(
+    server.db,
+  );
+
 test('25.3: a new day settles the plans that have ended, including a plan that is being saved', async () => {
   const x = await bought(await needed({ from: -5, to: 0 }), 430);
   await sent(x, 430, 'A', { here: -1 });
@@ -237,14 +243,28 @@ test('25.3: a new day settles the plans that have ended, including a plan that i
     await sql`update plans set note = 'being saved' where plan_id = ${x.plan_id}`.execute(save);
     await saved;
   });
-  await sql`create or replace function today() returns date language sql stable return ${sql.lit(day(1))}::date`.execute(
-    server.db,
-  );
+  await setToday(day(1));
   const derived = refreshStale(server.db, { forMs: 60_000 });
   await Promise.race([derived, untilSomethingWaits(server.db)]);
   commit();
   await saving;
   await derived;
   expect(await stockOf(x)).toBe(30);
+  expect(await isSettled(x.plan_id)).toBe(true);
+});
+
+test('25.3: a quantity counts that is saved while a new day settles its plan', async () => {
+  const x = await bought(await needed({ from: -5, to: 1 }), 430);
+  const { invoice_id } = await sent(x, 430, 'A', { here: -1 });
+  expect(await stockOf(x)).toBe(0);
+  await overlap(
+    server.db,
+    (saving) => sql`update invoice_lines set quant = 410 where invoice_id = ${invoice_id}`.execute(saving),
+    async () => {
+      await setToday(day(2));
+      await refreshStale(server.db, { forMs: 60_000 });
+    },
+  );
+  expect(await stockOf(x)).toBe(10);
   expect(await isSettled(x.plan_id)).toBe(true);
 });

@@ -27,7 +27,7 @@ import { testApp } from '../testing/test-app.ts';
 import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
 
 const server = testApp();
-const { needed, bought, storedOf } = needsOf(server);
+const { needed, bought, sent, count, storedOf } = needsOf(server);
 const ONE_MINUTE = { forMs: 60_000 };
 
 beforeEach(() => refreshStale(server.db, ONE_MINUTE));
@@ -229,6 +229,24 @@ test('30.7: a plan without parts stands still from the new day on', async () => 
   expect(await stillFrom()).toBe(day);
   await onDay(addDays(day, 1), async () => {
     expect(await stillFrom()).toBe(addDays(day, 1));
+  });
+});
+
+test('30.8: the day after a count, a container stops the plan that waits for it again', async () => {
+  const x = await bought(await needed({ from: 5, to: 14 }));
+  const { invoice_id } = await sent(x, 400, 'T', { due: 8 });
+  await count(x, 0, 0);
+  const stops = async () => {
+    await refreshBeforeRead(server.db);
+    const containers = server.db.selectFrom('containers').where('invoice_id', '=', invoice_id);
+    return (await containers.select('stops').executeTakeFirstOrThrow()).stops;
+  };
+  expect(await stops()).toBe(0);
+  await onDay(addDays(await today(server.db), 1), async () => {
+    // Part SAPs of other tests, which the new day makes stale, would make the stops stale too.
+    await sql`select note_new_coverage_day()`.execute(server.db);
+    await sql`delete from stale_rows where what in ('figures', 'settled')`.execute(server.db);
+    expect(await stops()).toBe(1);
   });
 });
 

@@ -80,10 +80,11 @@ $$;
 
 -- The `figures` of a SAP are derived from the needs and supplies of open plans. `settled` means that the leftovers of
 -- settled plans have to be added up first, because a record of such a plan has changed, or because the plan of the
--- changed record is unknown.
+-- changed record is unknown. Plans that have ended, or end today, count as settled: another transaction may settle them
+-- and add up their records before this one commits.
 create or replace function stale_what(plan_ids int[]) returns text language sql stable
 return case when array_position(plan_ids, null) is not null or exists (
-  select from plans where plan_id = any (plan_ids) and settled
+  select from plans where plan_id = any (plan_ids) and (settled or end_date <= today())
 ) then 'settled' else 'figures' end;
 
 -- One row per table. The contents of containers are queried by the ids of their invoices, since a join is not
@@ -148,7 +149,8 @@ from (values
 ) as watched (table_name, columns, query);
 
 -- Marks as stale everything that a new day changes: plans have ended, and expected and promised days have passed or
--- come, so coverage and the promises of purchases differ.
+-- come, so coverage and the promises of purchases differ. The stops of containers omit part SAPs that were counted
+-- today.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -156,6 +158,7 @@ declare
 begin
   select value::date into last_day from settings where name = 'coverage_day';
   if last_day = this_day then return; end if;
+  insert into stale_rows (what, id) values ('stops', 0);
   insert into stale_rows (what, id)
   select distinct 'promises', purchase_id from purchase_promises
   where day between least(last_day, this_day) and greatest(last_day, this_day);
