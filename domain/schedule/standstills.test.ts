@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CoverageFacts, SapFacts } from '../coverage/rule/facts.ts';
+import { deriveCoverage } from '../coverage/rule/figures.ts';
 import { addDays, dayNumber, daysBetween } from '../values/day.ts';
 import { toMillionths } from '../values/quantity.ts';
-import { type HeldNeed, scheduleOf, standstillsOf } from './standstills.ts';
+import { carsLost, type HeldNeed, scheduleOf, standstillsOf } from './standstills.ts';
 
 const TODAY = '2026-12-01';
 const day = (days: number) => addDays(TODAY, days);
@@ -269,4 +270,17 @@ test('43.5: a standstill also names the deliveries of its other part SAPs, each 
   });
   const stops = standstillsOf([held(1, 5, 7), held(2, 3, 8), held(3, 2, 8), held(4, 5, 7)], TODAY);
   expect(stops).toMatchObject([{ sap_id: 1, waits_for: { id: 7 }, waits_also_for: [{ id: 8 }] }]);
+});
+
+test('43.1: the lost cars of a plan of 170 years are those that its schedule does not build, and are found without a calculation for each day', async () => {
+  const long = plan(1, -9, 62_000, 1_000_000);
+  const x = sap(1, { stock: 1_000, comes: { 100: 5_000, 20000: 500_000 } });
+  const facts = { today: TODAY, plans: new Map([[1, long]]), saps: [x] };
+  const [need] = deriveCoverage(x, facts).needs;
+  const divisions = vi.spyOn(globalThis, 'BigInt');
+  const lost = need && carsLost(need, TODAY);
+  expect(divisions.mock.calls.length).toBeLessThan(100);
+  divisions.mockRestore();
+  const schedule = await scheduleOf(facts, new Map(), { from: TODAY, days: 62_001, pause: async () => {} });
+  expect(lost).toBe(schedule.days.reduce((sum, { planned, possible }) => sum + planned - possible, 0));
 });

@@ -162,13 +162,26 @@ interface Shown {
 }
 
 /** Returns the number of cars that a plan does not build from today on because of one SAP (behaviour 42.5). */
-export function carsLost(need: PlanNeed, today: string): number {
-  if (need.held.length === 0) return 0;
-  const shown = { from: dayNumber(today), until: dayNumber(need.plan.end_date) };
-  return buildingDays(need.plan, [need], shown).reduce(
-    (sum, { planned, possible }) => sum + planned - possible,
-    0,
-  );
+export function carsLost({ plan, counted_on, held }: PlanNeed, today: string): number {
+  const whole = buildPeriodOf(plan, null);
+  const period = buildPeriodOf(plan, counted_on);
+  const mostOfOneDay = carsDue(whole, whole.first);
+  let lost = 0;
+  for (const { from, until, cars } of held) {
+    const last = Math.min(until ?? whole.last, whole.last);
+    for (let day = Math.max(from, dayNumber(today)); day <= last; day += 1) {
+      const lacking = carsDue(period, day) - cars;
+      const dueBefore = carsDue(whole, day - 1);
+      if (lacking >= mostOfOneDay) {
+        // No more cars are built until `last`. A plan may have a hundred thousand days, so they are not added up
+        // singly.
+        lost += carsDue(whole, last) - dueBefore;
+        break;
+      }
+      lost += Math.min(carsDue(whole, day) - dueBefore, lacking);
+    }
+  }
+  return lost;
 }
 
 /**

@@ -110,6 +110,8 @@ async function forBoth<Result>(
   return { without: await run(facts.without), with: await run(facts.with) };
 }
 
+type Changed = Both<ReturnType<typeof figuresOf>> & { sap_id: number; stop: ReturnType<typeof changedStop> };
+
 /**
  * Returns the SAPs whose values or stops differ, in code order. Unless `days` is null, a SAP must be short within that
  * time, with or without the suppositions.
@@ -124,14 +126,16 @@ async function changedSaps(
   const isShort = ({ short_on }: { short_on: string | null }) =>
     last === null || (short_on !== null && short_on <= last);
   const supposed = new Map((await deriveAll(facts.with, setImmediate)).map((sap) => [sap.sap_id, sap]));
-  const changed = (await deriveAll(facts.without, setImmediate)).flatMap((before) => {
+  const changed: Changed[] = [];
+  for (const before of await deriveAll(facts.without, setImmediate)) {
     const after = supposed.get(before.sap_id);
-    if (!after || !(isShort(before.figures) || isShort(after.figures))) return [];
+    if (!after || !(isShort(before.figures) || isShort(after.figures))) continue;
+    await setImmediate();
     const stop = changedStop(before, after, today);
     const figures = { without: figuresOf(before.figures), with: figuresOf(after.figures) };
-    if (!stop && isDeepStrictEqual(figures.without, figures.with)) return [];
-    return { sap_id: before.sap_id, stop, ...figures };
-  });
+    if (stop || !isDeepStrictEqual(figures.without, figures.with))
+      changed.push({ sap_id: before.sap_id, stop, ...figures });
+  }
   const plans = new Map(
     changed.flatMap(({ stop }) => (stop ? [[stop.plan.plan_id, stop.plan] as const] : [])),
   );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CoverageFacts } from '#domain/coverage/rule/facts';
-import { type DerivedSchedule, scheduleOf } from '#domain/schedule/standstills';
+import { deriveCoverage } from '#domain/coverage/rule/figures';
+import { carsLost, type DerivedSchedule, scheduleOf } from '#domain/schedule/standstills';
 import { addDays, daysBetween } from '#domain/values/day';
 import { type Company, company } from './company.ts';
 import { awaitedLot, factsOfCompany } from './facts-of-company.ts';
@@ -70,6 +71,25 @@ describe('42.2 to 42.5: the line stands still on the same days as in the simulat
     console.log(`${numRuns} ${kind} from seed ${SEED}`);
     await fc.assert(fc.asyncProperty(any, compare), { numRuns, seed: SEED });
   });
+});
+
+test('43.1: the cars lost because of a part SAP are those that a schedule of this part SAP alone does not build', async () => {
+  await fc.assert(
+    fc.asyncProperty(company, async (any) => {
+      const facts = factsOfCompany(any, TODAY);
+      for (const sap of facts.saps) {
+        const { plans } = await schedule({ ...facts, saps: [sap] });
+        for (const need of deriveCoverage(sap, facts).needs) {
+          const lane = plans.find(({ plan }) => plan.plan_id === need.plan.plan_id);
+          const ahead = lane?.days.filter(({ day }) => day >= TODAY) ?? [];
+          expect(carsLost(need, TODAY)).toBe(
+            ahead.reduce((sum, { planned, possible }) => sum + planned - possible, 0),
+          );
+        }
+      }
+    }),
+    runs,
+  );
 });
 
 test('42.7: an arrival never makes a standstill begin earlier or last longer', async () => {
