@@ -61,7 +61,7 @@ function gnumericReader(addSheet: (name: string) => SheetBuilder): XmlHandler {
 
   function readCell({ row, column, type }: OpenCell, content: string): Cell {
     if (type === undefined) return uncalculated(content);
-    if (content === '') return BLANK;
+    if (content.trim() === '') return BLANK;
     if (NUMBERS.has(type)) return numberCell(Number(content), formatAt(row, column), date1904);
     if (type === BOOLEAN) return { text: content, kind: 'boolean' };
     return { text: content, kind: type === ERROR ? 'error' : 'text' };

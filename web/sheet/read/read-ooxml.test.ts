@@ -129,15 +129,25 @@ test('a formula without a stored result is not blank, but a formula whose result
 });
 
 test('the 0 of a formula is not a result if the file asks for a recalculation on opening', () => {
-  const cells = ['<c><f>6*2</f><v>0</v></c>', '<c><f>6*2</f><v>12</v></c>', '<c><v>0</v></c>'];
+  const cells = [
+    '<c><f>6*2</f><v>0</v></c>',
+    '<c><f>6*2</f><v>0.0</v></c>',
+    '<c><f>6*2</f><v>12</v></c>',
+    '<c><v>0</v></c>',
+  ];
   const workbook = (calcPr: string) =>
     `<workbook><sheets><sheet name="S" r:id="r1"/></sheets>${calcPr}</workbook>`;
   const read = (calcPr: string) =>
     readContents(madeXlsx(row(...cells), { parts: { 'xl/workbook.xml': workbook(calcPr) } }));
   expect(read('<calcPr calcId="124519" fullCalcOnLoad="1"/>')).toEqual([
-    [1, 'uncalculated =6*2', 'number 12', 'number 0'],
+    [1, 'uncalculated =6*2', 'uncalculated =6*2', 'number 12', 'number 0'],
   ]);
-  expect(read('<calcPr calcId="191029"/>')).toEqual([[1, 'number 0', 'number 12', 'number 0']]);
+  expect(read('<calcPr calcId="191029"/>')).toEqual([[1, 'number 0', 'number 0', 'number 12', 'number 0']]);
+});
+
+test('a number of white space alone is blank, and a formula with it has no result', () => {
+  const cells = ['<c><v> </v></c>', '<c><f>6*2</f><v>\n</v></c>', '<c><v> 5 </v></c>'];
+  expect(readContents(madeXlsx(row(...cells)))).toEqual([[1, '', 'uncalculated =6*2', 'number 5']]);
 });
 
 test('a cell of type date is read as a date', () => {

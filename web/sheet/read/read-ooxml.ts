@@ -243,7 +243,7 @@ interface FileCell {
 function readCell(cell: FileCell, format: string, { texts, date1904, recalculates }: Book): Cell {
   const { type, value, formula } = cell;
   if (formula !== undefined && !hasResult(cell, recalculates)) return uncalculated(formula);
-  if (value === undefined || value === '') return BLANK;
+  if (!value?.trim()) return BLANK;
   switch (type) {
     case 's': {
       const text = texts[Number(value)];
@@ -272,8 +272,8 @@ function readCell(cell: FileCell, format: string, { texts, date1904, recalculate
  * Programs that do not calculate write a 0 and ask Excel to recalculate.
  */
 function hasResult({ type, value }: FileCell, recalculates: boolean): boolean {
-  if (value === undefined || value === '') return value === '' && type === 'str';
-  return !(recalculates && type === 'n' && value === '0');
+  if (!value?.trim()) return value !== undefined && type === 'str';
+  return !(recalculates && type === 'n' && Number(value) === 0);
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -187,7 +187,7 @@ function isHidden({ visibility }: Attributes): boolean {
 
 /** Reads a cell. `shown` is its displayed text, if the file stores it in addition to the value. */
 function readCell(attributes: Attributes, shown: string | undefined, showsDay: boolean): Cell {
-  const { formula, value } = attributes;
+  const { formula, value = '' } = attributes;
   // LibreOffice marks an error in `calcext:value-type`, which replaces `office:value-type`, since prefixes are removed.
   switch (attributes['value-type']) {
     case undefined:
@@ -199,11 +199,11 @@ function readCell(attributes: Attributes, shown: string | undefined, showsDay: b
     case 'float':
       // LibreOffice stores TRUE as a number with a word as displayed text.
       if (/^\p{L}+$/u.test(shown ?? '')) return { text: shown ?? '', kind: 'boolean' };
-      return numberOr(Number(value), shown || value);
+      return numberOr(value, shown || value);
     case 'currency':
-      return numberOr(Number(value), shown || value);
+      return numberOr(value, shown || value);
     case 'percentage':
-      return numberOr(Number(value), shown || `${numberText(Number(value) * 100, 'General')}%`);
+      return numberOr(value, shown || `${numberText(Number(value) * 100, 'General')}%`);
     case 'date':
       return readDay(attributes['date-value'] ?? '', shown, showsDay);
     case 'time':
@@ -215,8 +215,10 @@ function readCell(attributes: Attributes, shown: string | undefined, showsDay: b
   }
 }
 
-function numberOr(number: number, text = ''): Cell {
-  return Number.isNaN(number) ? textOrBlank(text) : { text, kind: 'number', number };
+function numberOr(value: string, text: string): Cell {
+  const number = Number(value);
+  const isNumber = value.trim() !== '' && !Number.isNaN(number);
+  return isNumber ? { text, kind: 'number', number } : textOrBlank(text);
 }
 
 function readDay(iso: string, shown: string | undefined, showsDay: boolean): Cell {

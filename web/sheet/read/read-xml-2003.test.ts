@@ -32,9 +32,14 @@ test('numbers, dates, booleans, errors and formulas without a result are read', 
     '<Cell><Data ss:Type="Boolean">1</Data></Cell>',
     '<Cell><Data ss:Type="Error">#REF!</Data></Cell>',
     '<Cell ss:Formula="=6*2"/>',
+    '<Cell><Data ss:Type="Number"> </Data></Cell>',
+    '<Cell><Data ss:Type="Number">5</Data></Cell>',
   ];
   expect(readContents(madeXml2003(`<Row>${cells.join('')}</Row>`, styles))).toEqual([
-    [1, 'number 40010001', 'date 05/01/2026', 'boolean TRUE', 'error #REF!', 'uncalculated =6*2'],
+    [
+      ...[1, 'number 40010001', 'date 05/01/2026', 'boolean TRUE', 'error #REF!', 'uncalculated =6*2'],
+      ...['', 'number 5'],
+    ],
   ]);
 });
 

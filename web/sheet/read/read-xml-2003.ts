@@ -147,7 +147,7 @@ function rowReader(sheet: SheetBuilder, read: (style: string, cell: FileCell) =>
 }
 
 function readCell({ type, text, formula }: FileCell, format: string, date1904: boolean): Cell {
-  const isBlank = type === undefined || (text === '' && type !== 'String');
+  const isBlank = type === undefined || (text.trim() === '' && type !== 'String');
   if (isBlank) return formula === undefined ? BLANK : uncalculated(formula);
   if (text === '') return BLANK;
   switch (type) {
