@@ -21,7 +21,7 @@ const CHUNKS = [
   // The list that is shown after sign-in, and the menus and dialogs above it.
   { name: 'lists', test: /web.(app.(shell|floats)|specification.specification-list)\.tsx$/ },
   // The modules that at least four screens, panels or dialogs import, mostly forms. Imports load theirs when needed.
-  { name: 'shared', minShareCount: 4, test: /^(?!.*web.sheet.(import|preview))/ },
+  { name: 'shared', minShareCount: 4, test: /^(?!.*web.sheet.(check|import|preview))/ },
 ];
 
 export default defineConfig({

@@ -79,7 +79,11 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const { submit, refused } = useSubmit({ saving, form, call, body, fields });
-  const submission = useSubmitAfterLookups(() => void submit(question), form.busy);
+  const onSave = useRef<(() => void) | null>(null);
+  const submission = useSubmitAfterLookups(
+    () => (onSave.current ? onSave.current() : void submit(question)),
+    form.busy,
+  );
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
   const userId = useUserId();
@@ -156,6 +160,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             mine: () => draft() as Values,
             shape: form.shape,
             fetchStored: loading.fetchStored,
+            onSave,
           }}
           onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
           onRetry={() => void submit()}

@@ -129,6 +129,40 @@ test("a change by another user is reported without a dialog, and the user's own 
   expect([saved?.body.version, saved?.body.note]).toEqual([5, 'Mine too']);
 });
 
+test('4.11: a refused save focuses the first conflict, and Save then saves the merge once each conflict has a choice', async () => {
+  const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
+  server.answer(specificationCalls.save.path, ({ body }) =>
+    body.version === 5 ? { specification_id: 3, version: 6 } : stale,
+  );
+  const { user, here } = await openStored(server);
+  const theirs = { ...stored, version: 5, note: 'Theirs', inputs: [input(9, 1)] };
+  server.answer(specificationCalls.model.path, () => theirs);
+  await enter(user, screen.getByRole('textbox', { name: 'Note' }), 'Mine');
+  const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ });
+  await user.clear(quantity);
+  await enter(user, quantity, '2');
+  await user.keyboard('{Control>}s{/Control}');
+  await answer(user, 'Save', 'Save changes?');
+
+  const choices = await screen.findAllByRole<HTMLInputElement>('radio');
+  await waitFor(() => expect(document.activeElement).toBe(choices[0]));
+  await user.keyboard('1');
+  await waitFor(() => expect(document.activeElement).toBe(choices[2]));
+  quantity.focus();
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(choices[2]));
+  await user.keyboard('2');
+  expect(document.activeElement).toBe(choices[3]);
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false, false, true]);
+  expect(quantity.value).toBe('2');
+  expect(server.of(specificationCalls.save.path)).toHaveLength(1);
+
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(here()).toBe('/main/specification_list'));
+  const [, saved] = server.of(specificationCalls.save.path);
+  expect(saved?.body).toMatchObject({ note: 'Theirs', inputs: [{ quant: 2 }] });
+});
+
 test('4.6: a partly typed begin date counts as a change', async () => {
   const { user } = openApp('/main/specification');
   await screen.findByRole('heading', { name: 'Add new specification' });

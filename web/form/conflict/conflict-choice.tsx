@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
 import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
+import { isCovered } from '../../ui/keys/read-key.ts';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import styles from './conflict.module.css';
@@ -29,17 +31,36 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     go();
   };
 
+  function mergeAndSave({ outcome }: MergeState) {
+    onClose();
+    onMerge(outcome);
+  }
+
+  const box = useRef<HTMLDivElement>(null);
+  /** Focuses the first choice, `Merge and save` if there is none to make, or the box until the changes are compared. */
+  function focusChoice() {
+    const [path] = merged?.open ?? [];
+    const selector = path === undefined ? 'button:enabled' : `[data-path="${CSS.escape(path)}"] input`;
+    const choice = merged && box.current?.querySelector<HTMLElement>(selector);
+    (choice ?? box.current)?.focus();
+  }
+  const isCompared = merged !== undefined;
+  const focusFirst = useEffectEvent(() => {
+    // Keeps the focus if the user has moved it while the changes were compared.
+    const isThere = box.current?.contains(document.activeElement);
+    if ((isThere || !isCompared) && !isCovered()) focusChoice();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices appear once the changes are compared
+  useEffect(() => focusFirst(), [isCompared]);
+  useImperativeHandle(quiet && merged ? merging.onSave : null, () => () => {
+    if (merged && merged.open.length === 0) mergeAndSave(merged);
+    else focusChoice();
+  });
+
   const resolutions = changed ? (
     <>
       {merged && (
-        <Button
-          kind="primary"
-          disabled={!merged.decided}
-          onClick={() => {
-            onClose();
-            onMerge(merged.outcome);
-          }}
-        >
+        <Button kind="primary" disabled={merged.open.length > 0} onClick={() => mergeAndSave(merged)}>
           Merge and save
         </Button>
       )}
@@ -60,7 +81,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
 
   if (quiet) {
     return (
-      <div>
+      <div ref={box} tabIndex={-1}>
         <InlineError message={`${message} ${conflictWords(conflict)}`}>{resolutions}</InlineError>
         {report}
       </div>

@@ -13,7 +13,7 @@ const HEADERS: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine' };
 const SIDES: readonly Side[] = ['theirs', 'mine'];
 
 export function MergeTable({ merged }: { merged: MergeState }) {
-  const { rows, choices, choose } = merged;
+  const { rows, choices, choose, open } = merged;
   const clashes = rows.filter((row) => row.clashes).map(({ path }) => path);
 
   const body = useRef<HTMLTableSectionElement>(null);
@@ -28,14 +28,13 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     if (!side || defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = clashes.find((path) => rowOf(path)?.contains(target as Node));
     if (!focused && (!singleKeys || isTyping(target) || !isOnTop())) return;
-    const open = clashes.filter((path) => !choices.has(path));
     const path = focused ?? open[0];
     if (path === undefined) return;
     choose([path], side);
-    // Focuses the first other clash that has no choice yet.
-    rowOf(open.find((other) => other !== path) ?? path)
-      ?.querySelector('input')
-      ?.focus();
+    // Focuses the first other clash that has no choice yet, or else the chosen value.
+    const next = open.find((other) => other !== path);
+    const values = rowOf(next ?? path)?.querySelectorAll('input');
+    values?.[next === undefined ? SIDES.indexOf(side) : 0]?.focus();
   });
 
   function isOnTop(): boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { type Choices, type MergeShape, merge, type Side, type Values } from '#domain/record/merge';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { ApiError } from '../../api/api-error.ts';
@@ -17,6 +17,8 @@ export interface MergeSource {
   mine: () => Values;
   shape: () => MergeShape;
   fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
+  /** The action of Save while the form shows the changes of both users; null otherwise. */
+  onSave: RefObject<(() => void) | null>;
 }
 
 export interface MergeState {
@@ -24,7 +26,8 @@ export interface MergeState {
   counts: Record<Side, number>;
   choices: Choices;
   choose: (paths: readonly string[], side: Side) => void;
-  decided: boolean;
+  /** The paths of the conflicts without a choice. */
+  open: readonly string[];
   outcome: { record: Values; stored: StoredRecord };
 }
 
@@ -56,7 +59,7 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
     choices,
     choose: (paths, side) =>
       setChoices((before) => new Map([...before, ...paths.map((path) => [path, side] as const)])),
-    decided: clashes.every(({ path }) => choices.has(path)),
+    open: clashes.map(({ path }) => path).filter((path) => !choices.has(path)),
     outcome: { record, stored: stored.data },
   };
   return { query: stored, deleted, merged };
