@@ -74,6 +74,21 @@ test('a message asks the user to reload the page if the server was updated in th
   expect(storeDrafts).toHaveBeenCalledOnce();
 });
 
+test('after the server was away, a message that does not claim an update asks the user to reload the page', async () => {
+  const script = document.head.appendChild(document.createElement('script'));
+  script.type = 'module';
+  script.setAttribute('src', '/assets/index-1.js');
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response('<script type="module" src="/assets/index-1.js"></script>'),
+  );
+  show(lazy<{ name: string }>(loadFailure));
+  const message = 'A part of this page could not be loaded. Reload the page to continue.';
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  script.remove();
+});
+
 test("if the code for a button's action fails to load, an alert shows the reason", async () => {
   vi.stubGlobal('fetch', async () => new Response('ok'));
   const { result } = renderHook(usePendingDialogs);

@@ -1,7 +1,8 @@
 import { UNREACHABLE } from '../api/api-error.ts';
 import { showAlert } from './dialog/ask.ts';
 
-const RENEWED = 'Partline was updated. Reload the page to continue.';
+const RENEWED = 'Partline was updated.';
+const NOT_LOADED = 'A part of this page could not be loaded.';
 
 let mayReload = () => true;
 
@@ -17,14 +18,19 @@ export interface MissingCode {
   onRetry?: () => void;
 }
 
-/** Returns why code failed to load. If the server responds, it was updated after the page had loaded. */
+/**
+ * Returns why code failed to load. If the server responds, only a reload helps: Partline was updated after the page had
+ * loaded, or the browser does not load a module again that failed once.
+ */
 export async function explainMissingCode(): Promise<MissingCode> {
-  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!answers) return { message: UNREACHABLE };
-  return { message: RENEWED, action: 'Reload', onRetry: loadAgain };
+  const page = await fetch('/', { cache: 'no-store' })
+    .then((response) => (response.ok ? response.text() : undefined))
+    .catch(() => undefined);
+  if (!page) return { message: UNREACHABLE };
+  // Every build gives the script of the page another name.
+  const script = document.querySelector('script[type=module]')?.getAttribute('src');
+  const reason = page.includes(String(script)) ? NOT_LOADED : RENEWED;
+  return { message: `${reason} Reload the page to continue.`, action: 'Reload', onRetry: loadAgain };
 }
 
 /** Reloads the page and keeps typed values. If they cannot be stored, the page does not reload. */

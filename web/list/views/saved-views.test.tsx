@@ -242,6 +242,20 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog', { name: 'View' })).toBeTruthy();
   });
 
+  test('stay if they fail to load again', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await screen.findByRole('textbox', { name: 'Name' });
+    server.answer(viewCalls.list.path, () => refusal(500, 'The views are unavailable'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'By name' })).toBeTruthy();
+    expect(screen.queryByText('The views are unavailable')).toBeNull();
+  });
+
   test('show a message if they fail to load, and the list still works', async () => {
     server.answer(viewCalls.list.path, () => refusal(500, 'The views are unavailable'));
     await openList();

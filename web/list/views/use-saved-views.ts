@@ -122,7 +122,8 @@ export function useSavedViews(
   return {
     builtIn,
     views,
-    error: query.error ? messageOf(query.error) : undefined,
+    // Views that have loaded stay while they cannot be loaded again.
+    error: query.isLoadingError ? messageOf(query.error) : undefined,
     reload: () => void reload(),
     isCurrent: (view) =>
       view.view_id === null

@@ -47,11 +47,11 @@ let isUndoGone = false;
 /** The maximum number of toasts with a button. With more, there would be no room for the next message. */
 const MAX_WITH_BUTTON = 3;
 
-function show(toast: Omit<Shown, 'id'>): void {
+/** Shows a toast. One with a button has no time of its own, since the user's setting decides. */
+function show(toast: Omit<Shown, 'id'>, options: object = toast.word ? TOAST : CLOSING): void {
   const { message, word, onPress } = toast;
   const id = notifications.show({
-    // A toast with a button has no time of its own, since the user's setting decides.
-    ...(word ? TOAST : CLOSING),
+    ...options,
     message: word ? withButton(message, word, () => press({ id, onPress })) : message,
     onClose() {
       shown = shown.filter((each) => each.id !== id);
@@ -90,6 +90,10 @@ export function showStoredUndo(message: string, onPress: () => void, undoes?: nu
   hide(ofKind('undone'));
   show({ kind: 'stored', message, word: UNDO, onPress, undoes });
 }
+
+/** Shows the Undo of a stored change again after it failed, until it succeeds or the user closes it. */
+export const showFailedUndo: typeof showStoredUndo = (message, onPress, undoes) =>
+  show({ kind: 'stored', message, word: UNDO, onPress, undoes }, { ...LASTING, allowClose: true });
 
 /** Hides the Undo of a change that was undone elsewhere. */
 export function expireUndoOf(change: number | string): void {

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -47,6 +47,21 @@ test('a failed undo no longer shows progress', async () => {
   expect(await screen.findByText('Undoing...')).toBeTruthy();
   undone.reject(new Error('shown by the failure policy'));
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
+});
+
+test('4.13: an Undo that failed stays until it succeeds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
+  renderPart(<Doing undo={undoOfBatch(7)} />);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.of(batchCalls.undo.path)).toHaveLength(1));
+  await screen.findByText('10,000 part SAPs changed');
+  await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.of(batchCalls.undo.path)).toHaveLength(2));
+  vi.useRealTimers();
 });
 
 test('clicking Undo again after a failure uses the same key, and the undo of another change uses a new key', async () => {

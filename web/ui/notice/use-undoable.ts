@@ -7,7 +7,7 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { useToday } from '../../api/user.ts';
 import { paths } from '../../paths.ts';
 import { useGo } from '../control/link.tsx';
-import { showNext, showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
+import { showFailedUndo, showNext, showStoredUndo, showToast, showUndone, toastWhile } from './toast.tsx';
 
 /**
  * Undoes a change that is not a batch, and returns a sentence about the result. A retry uses the same key, since the
@@ -49,11 +49,13 @@ export function useUndoable() {
         onUndone?.();
       } catch (error) {
         // The failure policy has shown the error.
-        if (canRetry(error)) offer(message, undo, key, onUndone, name);
+        if (canRetry(error)) show(showFailedUndo);
       }
       await invalidateReads(client);
     }
-    showStoredUndo(message, press, typeof undo === 'function' ? name : undo.batch_id);
+    const show = (showAs: typeof showStoredUndo) =>
+      showAs(message, press, typeof undo === 'function' ? name : undo.batch_id);
+    show(showStoredUndo);
   }
 
   async function undoBatch({ batch_id, ...options }: BatchUndo, idempotencyKey: string) {
