@@ -16,11 +16,14 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The screens with their entries and budgets: kilobytes of scripts and of styles, and the number of files. */
+/**
+ * The screens with their entries and budgets: kilobytes of scripts and of styles, and the number of files. Each budget
+ * has room for a further kind of record.
+ */
 const BUDGETS = [
   { screen: 'sign-in', entries: ['index.html', 'sign-in'], js: 135, css: 16, files: 5 },
-  { screen: 'first list', entries: ['index.html', 'lists'], js: 208, css: 24, files: 7 },
-  { screen: 'document form', entries: ['index.html', 'lists', 'invoice/invoice-form.tsx'], js: 290, css: 28 },
+  { screen: 'first list', entries: ['index.html', 'lists'], js: 210, css: 24, files: 7 },
+  { screen: 'document form', entries: ['index.html', 'lists', 'invoice/invoice-form.tsx'], js: 294, css: 28 },
   { screen: 'everything', entries: 'all', css: 32 },
 ] as const;
 

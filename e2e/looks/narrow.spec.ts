@@ -63,10 +63,12 @@ test('Escape closes the menu, and a link in the menu closes it and asks before a
   await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
 });
 
-test('at a width of 1024 to 1440 pixels, the navbar shows all links or, if they do not fit, the button More, and from 1120 pixels on also the text of its search', async ({
+test('the navbar shows all links or, if they do not fit, the button More, and from 1120 pixels on also the text of its search, with 80 pixels more for each further kind', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1120, height: 700 });
+  const further = (LISTS.length - 7) * 80;
+  const [withSearchText, withAllLinks] = [1120 + further, 1024 + further];
+  await page.setViewportSize({ width: withSearchText, height: 700 });
   await page.goto('/main');
   await waitForRows(page);
   await expect(menu(page)).toHaveCount(0);
@@ -76,13 +78,15 @@ test('at a width of 1024 to 1440 pixels, the navbar shows all links or, if they 
   const fits = () =>
     page.getByRole('navigation', { name: 'Main' }).evaluate((bar) => bar.scrollWidth <= bar.clientWidth + 1);
   const moreButton = button(page, 'More');
-  for (const width of [1440, 1366, 1280, 1200, 1120, 1024]) {
+  for (const width of [1440, 1366, 1280, withSearchText + 80, withSearchText, withAllLinks]) {
     await resize(page, { width, height: 700 });
     expect(await fits(), `${width} pixels wide`).toBe(true);
     await expect(nav(page).getByRole('link', { name: 'Containers' })).toBeVisible();
     await expect(moreButton).toBeHidden();
     const search = await page.getByText('Search or jump…').boundingBox();
-    expect((search?.width ?? 0) > 80, `the search has its text, ${width} pixels wide`).toBe(width >= 1120);
+    expect((search?.width ?? 0) > 80, `the search has its text, ${width} pixels wide`).toBe(
+      width >= withSearchText,
+    );
   }
   await resize(page, { width: 1440, height: 700 });
   await expect(moreButton).toBeHidden();

@@ -3,7 +3,7 @@ import { type LeftRecord, MAX_UNDO_RECORDS, type UndoneRecord } from '#domain/ba
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { nameReferences, referencesOf, SAP_LINES } from '../record/references.ts';
-import { STORED_KINDS } from '../record/stored-kinds.ts';
+import { STORED_KINDS, type StoredKind } from '../record/stored-kinds.ts';
 import { firstDocument, isUsedSap } from '../record/uses.queries.ts';
 import {
   countsOfBatch,
@@ -212,8 +212,7 @@ function ofCounts(batch: StoredBatch): RawBuilder<unknown> {
 }
 
 function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unknown> {
-  const conditions = [...misfits(kind, beforeDelete(kind)), NUMBER_TAKEN[kind]];
-  const reasons = conditions.filter((each) => each !== undefined);
+  const reasons = [...misfits(kind, beforeDelete(kind)), ...nameTaken(kind)];
   const verdict =
     reasons.length > 0 ? sql`case ${sql.join(reasons, sql` `)} else 'restore' end` : sql`'restore'`;
   return sql`
@@ -284,22 +283,20 @@ function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuild
   return reasons;
 }
 
-const product = (column: string) => ownField('products', column);
-const invoice = (column: string) => ownField('invoices', column);
-
-const PRODUCT_NUMBER_TAKEN = sql`
-  when exists (
-    select from products where fold(product_number) = fold(${product('product_number')})
-      and twin_no = ${product('twin_no')}::int
-  ) then 'number_taken'`;
-
-/** The conditions that the number of a deleted record is in use again. Batches of other kinds change no numbers. */
-const NUMBER_TAKEN: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
-  car_model: PRODUCT_NUMBER_TAKEN,
-  part: PRODUCT_NUMBER_TAKEN,
-  invoice: sql`
-    when exists (
-      select from invoices where purchase_id = ${invoice('purchase_id')}::int
-        and fold(invoice_number) = fold(${invoice('invoice_number')}) and twin_no = ${invoice('twin_no')}::int
-    ) then 'number_taken'`,
-};
+/**
+ * Returns the condition that another record has the number or code of a deleted record now. Batches of other kinds
+ * change no numbers.
+ */
+function nameTaken(kind: RecordKind): RawBuilder<unknown>[] {
+  const { table, unique }: StoredKind = STORED_KINDS[kind];
+  if (!unique) return [];
+  const { column, within } = unique;
+  const isEqual = [
+    sql`fold(${sql.ref(`other.${column}`)}) = fold(${ownField(table, column)})`,
+    ...within.map((each) => sql`${sql.ref(`other.${each}`)} = ${ownField(table, each)}::int`),
+  ];
+  return [
+    sql`when exists (select from ${sql.table(table)} as other where ${sql.join(isEqual, sql` and `)})
+      then 'number_taken'`,
+  ];
+}

@@ -63,6 +63,22 @@ test.each(recordKind.options)(
 );
 
 test.each(recordKind.options)(
+  'a second %s with the same values is saved, or refused at the field that must differ',
+  async (kind) => {
+    const { calls, build } = RECORDS[kind];
+    const { [STORED_KINDS[kind].id]: _, ...form }: Fields = { ...(await build(server)) };
+    const { status, failure } = await server.sendRaw(calls.save, form);
+    if (status === 200) return;
+    const [fault] = failure.details ?? [];
+    expect([failure.code, Object.keys(form).includes(fault?.path ?? ''), fault?.message]).toEqual([
+      'duplicate',
+      true,
+      failure.message,
+    ]);
+  },
+);
+
+test.each(recordKind.options)(
   '20.7: a save with an earlier version is refused and changes nothing: %s',
   async (kind) => {
     const { save, model }: { save: AnyCall; model: AnyCall } = RECORDS[kind].calls;

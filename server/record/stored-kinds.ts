@@ -16,6 +16,13 @@ interface OwnedRows {
   owned: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
+/** The number or code that no two records of a kind have. */
+interface UniqueName {
+  column: string;
+  /** The columns that two records with the same number or code differ in. */
+  within: readonly string[];
+}
+
 /** How the records of a kind are stored. Expressions refer to the columns of its table. */
 export interface StoredKind {
   table: keyof DB;
@@ -28,6 +35,8 @@ export interface StoredKind {
   label: RawBuilder<string>;
   /** The name with identifying details, in related records and the history. */
   longLabel: RawBuilder<string>;
+  /** Omitted for part SAPs, because a deleted part is restored with several codes (`server/batch/judge-undo.ts`). */
+  unique?: UniqueName;
   /** The rows that are deleted with a record, each after the rows that it references (behaviour 17.2). */
   owned: readonly [OwnedRows, ...OwnedRows[]];
   /** The columns of a `ChangeableRecord` besides its id, label and version. */
@@ -45,6 +54,7 @@ const product = {
   name: sql<string>`product_number`,
   label: sql<string>`product_label`,
   longLabel: sql<string>`product_label`,
+  unique: { column: 'product_number', within: ['twin_no'] },
   changeable: sql`note, state`,
 } as const;
 
@@ -119,6 +129,7 @@ export const STORED_KINDS = {
     name: sql<string>`invoice_number`,
     label: sql<string>`invoice_number || ' · ' || purchase_number`,
     longLabel: sql<string>`label(invoice_number, purchase_number)`,
+    unique: { column: 'invoice_number', within: ['purchase_id', 'twin_no'] },
     owned: [
       ownedBy('invoices', 'invoice_id'),
       ownedBy('invoice_lines', 'invoice_id'),
