@@ -3,6 +3,9 @@ import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
 
+/** The header of the column with the errors in a workbook that an import writes. */
+export const ERROR_HEADER = 'Error';
+
 export interface RowFault {
   /** The row number in the sheet. */
   row: number;

@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { bareHeader, topRows } from '#domain/sheet/headers';
+import { ERROR_HEADER } from '../check/row-faults.ts';
 
 const MAX_REMEMBERED = 20;
 
 /**
  * A user's choice for files with these normalized headers: the position of the column of each field; null for a field
- * that the user excluded.
+ * that the user excluded. `repeat` is the number of rows with the same headers above the chosen row.
  */
 const rememberedChoice = z.object({
   headers: z.array(z.string()),
+  repeat: z._default(z.int(), 0),
   positions: z.record(z.string(), z.nullable(z.int())),
 });
 
@@ -19,8 +21,9 @@ type Remembered = z.infer<typeof rememberedChoices>;
 
 /** Finds the newest choice whose headers match one of the top rows. */
 export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
-  for (const { headers, positions } of remembered) {
-    const row = topRows(rows).find((candidate) => isSame(headersOf(candidate), headers));
+  for (const { headers, repeat, positions } of remembered) {
+    const alike = rowsWith(headers, rows);
+    const row = alike[repeat] ?? alike[0];
     if (row) return { headerRow: row.row, positions };
   }
   return undefined;
@@ -34,18 +37,28 @@ export function rememberChoice(
 ): Remembered {
   const row = topRows(rows).find((candidate) => candidate.row === headerRow);
   if (!row) return remembered;
-  const choice = { headers: headersOf(row), positions: { ...positions } };
+  const headers = headersOf(row);
+  const choice = { headers, repeat: rowsWith(headers, rows).indexOf(row), positions: { ...positions } };
   return [choice, ...forgetChoices(remembered, rows)].slice(0, MAX_REMEMBERED);
 }
 
 /** Removes the choices whose headers match any of the top rows. */
 export function forgetChoices(remembered: Remembered, rows: readonly SheetRow[]): Remembered {
-  const known = topRows(rows).map(headersOf);
-  return remembered.filter(({ headers }) => !known.some((other) => isSame(other, headers)));
+  return remembered.filter(({ headers }) => rowsWith(headers, rows).length === 0);
 }
 
+function rowsWith(headers: readonly string[], rows: readonly SheetRow[]): SheetRow[] {
+  return topRows(rows).filter((candidate) => isSame(headersOf(candidate), headers));
+}
+
+/**
+ * Returns the headers of a row. The headers of hidden columns count as blank, because these columns may be left out,
+ * and a last column `Error` does not count, because a workbook with errors has it.
+ */
 function headersOf({ cells }: SheetRow): string[] {
-  return cells.map(({ text }) => bareHeader(text));
+  const headers = cells.map(({ text, hidden }) => (hidden ? '' : bareHeader(text)));
+  if (headers.at(-1) === bareHeader(ERROR_HEADER)) headers.pop();
+  return headers.slice(0, headers.findLastIndex((header) => header !== '') + 1);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

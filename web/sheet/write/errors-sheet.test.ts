@@ -125,6 +125,12 @@ test('warnings follow the error of a row, and only the invalid cell and its erro
   ]);
 });
 
+test('hidden columns stay hidden, so that the same column of two with one header is read again', () => {
+  const hidden = { ...textCell('Quantity'), hidden: true };
+  const [written] = read([row(3, 'SAP', hidden, 'Quantity'), row(5, '1', '2', number(-1))], faults, SHAPE);
+  expect(written?.rows[0]?.cells.map((cell) => !!cell.hidden)).toEqual([false, true, false, false]);
+});
+
 test('a second import reuses the column with the errors of the first', () => {
   const secondSheet = [
     row(3, 'SAP', 'MOQ', 'Error'),

@@ -3,11 +3,9 @@ import { readCode } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { likelyThousands } from '#domain/values/parse-number-text';
-import type { RowFault } from '../check/row-faults.ts';
+import { ERROR_HEADER, type RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import type { WrittenCell } from './write-sheet.ts';
-
-const HEADER = 'Error';
 
 export interface SheetShape {
   headerRow: number;
@@ -59,7 +57,7 @@ export function errorsSheet(
 ): WrittenCell[][] {
   const byRow = Map.groupBy(faults, ({ row }) => row);
   const header = rows.find(({ row }) => row === headerRow);
-  const column = header?.cells.findIndex(({ text }) => text.trim() === HEADER) ?? -1;
+  const column = header?.cells.findIndex(({ text }) => text.trim() === ERROR_HEADER) ?? -1;
   const width = rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
   const errors = column < 0 ? width : column;
 
@@ -70,7 +68,7 @@ export function errorsSheet(
     const line: WrittenCell[] = cells.map((cell, position) => asRead(cell, fields.get(position)));
     if (row >= headerRow) {
       while (line.length <= errors) line.push(textCell(''));
-      line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(faultText).join('; '));
+      line[errors] = row === headerRow ? textCell(ERROR_HEADER) : textCell(found.map(faultText).join('; '));
     }
     const bad = found.flatMap(({ warning, position = errors }) => (warning ? [] : [errors, position]));
     written.push(line.map((cell, position) => (bad.includes(position) ? { ...cell, isBad: true } : cell)));

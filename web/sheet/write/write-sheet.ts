@@ -33,7 +33,7 @@ export function writeSheet(rows: readonly (readonly WrittenCell[])[]): Uint8Arra
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(['worksheet', 'sheet1.xml'], ['styles', 'styles.xml']),
     'xl/styles.xml': STYLES,
-    'xl/sheet1.xml': `<worksheet xmlns="${MAIN}">${widths(rows)}<sheetData>${rows.map(writeRow).join('')}</sheetData></worksheet>`,
+    'xl/sheet1.xml': `<worksheet xmlns="${MAIN}">${columns(rows)}<sheetData>${rows.map(writeRow).join('')}</sheetData></worksheet>`,
   };
   const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   return zipSync(
@@ -116,16 +116,19 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function widths(rows: readonly (readonly WrittenCell[])[]): string {
+function columns(rows: readonly (readonly WrittenCell[])[]): string {
   const longest: number[] = [];
+  const hiddenColumns = new Set<number>();
   for (const cells of rows) {
-    for (const [column, { text }] of cells.entries()) {
+    for (const [column, { text, hidden }] of cells.entries()) {
       longest[column] = Math.max(longest[column] ?? MIN_WIDTH, Math.min(text.length + 2, MAX_WIDTH));
+      if (hidden) hiddenColumns.add(column);
     }
   }
   if (longest.length === 0) return '';
-  const columns = Array.from(longest, (width = MIN_WIDTH, column) => {
-    return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
+  const written = Array.from(longest, (width = MIN_WIDTH, column) => {
+    const hidden = hiddenColumns.has(column) ? ' hidden="1"' : '';
+    return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"${hidden}/>`;
   });
-  return `<cols>${columns.join('')}</cols>`;
+  return `<cols>${written.join('')}</cols>`;
 }
