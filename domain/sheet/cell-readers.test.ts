@@ -142,6 +142,8 @@ test('9.7: a code that a number cell contains in full, but displays shortened, i
 test('9.7: a code of more than fifteen digits in a number cell is refused, since it was rounded', () => {
   const number = (text: string): Cell => ({ text, kind: 'number', number: Number(text) });
   expect(readCode(number('123456789012345'), 'SAP')).toEqual({ value: '123456789012345' });
+  const padded = '40010001'.padStart(18, '0');
+  expect(readCode(number(padded), 'SAP')).toEqual({ value: padded });
   expect(readCode(number('1234567890123456'), 'SAP')).toEqual({
     fault:
       'SAP 1234567890123456 was rounded by the spreadsheet: format the column as text and enter the whole code',

@@ -130,7 +130,7 @@ export const readCode: ReadCell<string> = (cell, header) => {
   const displayed = displayedText(cell);
   const line = displayed.replace(LINE_BREAKS, ' ');
   const text = line.replace(OTHER_SPACES, ' ');
-  const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
+  const rounded = cell.kind === 'number' && text.replace(/\D/g, '').replace(/^0+/, '').length > EXACT_DIGITS;
   const whole = SHORTENED.test(text) ? wholeNumber(text, cell) : undefined;
   if (whole) return { value: whole, warning: `${header} ${text} is read as ${whole}` };
   if (SHORTENED.test(text) || rounded) {
