@@ -26,8 +26,11 @@ export function readHtml(bytes: Uint8Array, chosen?: Encoding): Sheet[] {
   const { text, readAs, note } = textOf(bytes, chosen);
   // A page saved as MHTML is encoded like an email, which is not supported.
   if (/^\s*MIME-Version:/i.test(text)) return [];
-  const added = { ...(readAs && { readAs }), ...(note && { notes: [note] }) };
-  return tablesOf(text).map((sheet) => ({ ...sheet, ...added }));
+  return tablesOf(text).map((sheet) => ({
+    ...sheet,
+    ...(readAs && { readAs }),
+    ...(note && { notes: [note, ...(sheet.notes ?? [])] }),
+  }));
 }
 
 /** Decodes a page: by its byte order mark, the user's choice, its declaration, or else as a text file. */
@@ -131,13 +134,13 @@ function tableReader(sheet: SheetBuilder) {
     const { across, down, text } = cell;
     cell = undefined;
     while ((coveredRows[column] ?? 0) > 0) column += 1;
-    if (column >= MAX_COLUMNS) return;
     const read = decodedCell(shownText(text));
     if (read.kind !== 'blank') {
       sheet.set(row, column, read);
       rows = row + 1;
       widest = Math.max(widest, column + 1);
     }
+    if (column >= MAX_COLUMNS) return;
     sheet.merge({ s: { r: row, c: column }, e: { r: row + down - 1, c: column + across - 1 } });
     const end = Math.min(column + across, MAX_COLUMNS);
     for (; column < end; column += 1) coveredRows[column] = down;

@@ -150,6 +150,15 @@ test('a number of white space alone is blank, and a formula with it has no resul
   expect(readContents(madeXlsx(row(...cells)))).toEqual([[1, '', 'uncalculated =6*2', 'number 5']]);
 });
 
+test('9.3: 512 columns are read, and a note says if there are more', () => {
+  const read = (width: number) => {
+    const [sheet] = sheetsOf(madeXlsx(row('<c><v>5</v></c>'.repeat(width))));
+    return [sheet?.rows[0]?.cells.length, sheet?.notes];
+  };
+  expect(read(512)).toEqual([512, undefined]);
+  expect(read(513)).toEqual([512, ['Only the first 512 columns are read, up to SR.']]);
+});
+
 test('a cell of type date is read as a date', () => {
   expect(readContents(madeXlsx(row('<c t="d"><v>2026-01-05T00:00:00</v></c>')))).toEqual([
     [1, 'date 2026-01-05'],

@@ -121,6 +121,14 @@ test('a small file that declares millions of cells is refused', () => {
   });
 });
 
+test('9.3: a repeated cell that continues beyond the last column is read up to it, with a note', () => {
+  const [sheet] = sheetsIn(
+    parseWorkbook('a.ods', madeOds(row(text('x', 'table:number-columns-repeated="600"')))),
+  );
+  expect(sheet?.rows[0]?.cells).toHaveLength(512);
+  expect(sheet?.notes).toEqual([expect.stringContaining('first 512 columns')]);
+});
+
 test('an encrypted .ods is reported as such', () => {
   const manifest =
     '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>';

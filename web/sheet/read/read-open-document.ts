@@ -115,8 +115,9 @@ function tableReader(sheet: SheetBuilder, showsDay: (style: string | undefined) 
     const style = attributes['style-name'] ?? rowStyle ?? styleAt(column);
     const read = readCell(attributes, paragraphs > 0 ? text : undefined, showsDay(style));
     if (read !== BLANK) {
+      const lastRepeat = Math.min(column + repeats - 1, Math.max(column, MAX_COLUMNS));
       for (let down = 0; down < rowRepeats; down += 1) {
-        for (let position = column; position < Math.min(column + repeats, MAX_COLUMNS); position += 1)
+        for (let position = column; position <= lastRepeat; position += 1)
           sheet.set(row + down, position, read);
       }
       const rowsSpanned = count(attributes['number-rows-spanned']);

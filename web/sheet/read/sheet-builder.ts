@@ -4,7 +4,7 @@ import type { Cell } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { grouped } from '#domain/values/counted';
 import { BLANK, filledRow, markMerged, splitHeaders } from './read-cells.ts';
-import { DAMAGED, MAX_COLUMNS, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
+import { CUT, DAMAGED, MAX_COLUMNS, type Sheet, tooManyRows, WorkbookFault } from './workbook.ts';
 
 /** The maximum number of filled cells, more than an ordinary file of 10 MB has. */
 const MAX_CELLS = 3_000_000;
@@ -41,6 +41,7 @@ export type SheetBuilder = ReturnType<typeof sheetBuilder>;
 /** Collects the cells of a sheet. Rows and columns are numbered from 0. */
 function sheetBuilder(name: string, countCell: () => void) {
   let isHidden = false;
+  let isCut = false;
   const rows = new Map<number, Cell[]>();
   const merges: Range[] = [];
   const hiddenRows = new Set<number>();
@@ -53,7 +54,11 @@ function sheetBuilder(name: string, countCell: () => void) {
 
   return {
     set(row: number, column: number, cell: Cell) {
-      if (cell === BLANK || column >= MAX_COLUMNS) return;
+      if (cell === BLANK) return;
+      if (column >= MAX_COLUMNS) {
+        isCut = true;
+        return;
+      }
       if (!(row >= 0 && column >= 0)) throw new WorkbookFault(DAMAGED);
       if (row >= MAX_SHEET_ROWS) throw new WorkbookFault(tooManyRows(name));
       countCell();
@@ -82,6 +87,7 @@ function sheetBuilder(name: string, countCell: () => void) {
       markMerged(read, merges);
       return {
         name,
+        ...(isCut && { notes: [CUT] }),
         rows: read.flatMap(({ number, cells }) => {
           const row = filledRow(number + 1, hiddenColumns.size > 0 ? cells.map(markHidden) : cells);
           return row ? [hiddenRows.has(number) ? { ...row, hidden: true } : row] : [];

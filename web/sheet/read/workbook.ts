@@ -1,5 +1,6 @@
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
+import { columnLetter } from '#domain/sheet/column-choice';
 import { grouped } from '#domain/values/counted';
 import type { Encoding } from './encodings.ts';
 
@@ -15,12 +16,15 @@ export interface Sheet {
   complete?: Sheet;
 }
 
-/** The maximum number of columns to read, more than any import has. */
-export const MAX_COLUMNS = 256;
+/** The maximum number of columns to read, more than the promises of a year have. */
+export const MAX_COLUMNS = 512;
 
 export function tooManyRows(name: string): string {
   return `the sheet "${name}" has more than ${grouped(MAX_SHEET_ROWS)} rows.`;
 }
+
+/** The note of a sheet with values beyond the last column that is read. */
+export const CUT = `Only the first ${MAX_COLUMNS} columns are read, up to ${columnLetter(MAX_COLUMNS - 1)}.`;
 
 /** The reason why a workbook cannot be read, as a message for the user. */
 export class WorkbookFault extends Error {}
