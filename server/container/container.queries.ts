@@ -54,7 +54,7 @@ async function neededBesides(db: Db, containerId: number): Promise<Container['to
     .select(['plan_label', 'sap_code', 'waits_kind', 'waits_id', 'waits_day'])
     .executeTakeFirstOrThrow();
   const awaited = storedAwaited(row);
-  const piece = (await awaitedPieces(db, awaited ? [awaited] : []))(awaited);
+  const piece = (await awaitedPieces(db, awaited ? [awaited] : [], new Map()))(awaited);
   return {
     plan_id,
     plan_label: plan_label ?? '',

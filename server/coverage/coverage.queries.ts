@@ -21,7 +21,7 @@ import { addQuantities, formatQuantity, fromMillionths, type Millionths } from '
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { readFacts } from '../facts/facts.queries.ts';
-import { planLabels } from '../facts/plan-labels.queries.ts';
+import { planLabels, purchaseLabels } from '../facts/plan-labels.queries.ts';
 import { labelsOf } from '../record/stored-kinds.ts';
 
 const MAX_NAMED = 500;
@@ -57,7 +57,7 @@ export async function coverageFrom(
   if (!factsOfSap) throw notFound();
   const { figures, needs } = deriveCoverage(factsOfSap, facts);
   const { entries, uncounted } = balanceOf(factsOfSap, facts);
-  const labeled = await labeledEntries(db, { ...factsOfSap, left_over: figures.left_over }, [
+  const labeled = await labeledEntries(db, { ...factsOfSap, left_over: figures.left_over }, facts.plans, [
     ...entries.slice(offset, offset + limit),
     ...uncounted.slice(0, MAX_NAMED),
   ]);
@@ -145,6 +145,7 @@ type LabeledEntry = BalanceRow & { reason: NotCountedRow['reason'] | null };
 async function labeledEntries(
   db: Db,
   { sap_id, counted_on, left_over }: SapFacts & Pick<ExactFigures, 'left_over'>,
+  plans: CoverageFacts['plans'],
   entries: readonly (BalanceEntry & { balance?: Millionths; reason?: NotCountedRow['reason'] })[],
 ): Promise<LabeledEntry[]> {
   const found = entries.map((entry) => ({ entry, record: recordOf(entry.from, sap_id) }));
@@ -152,10 +153,15 @@ async function labeledEntries(
   const counted = entries[0]?.what === 'stock' && counted_on ? await countOf(db, sap_id, counted_on) : null;
   const labels = {
     stock: stockLabel(counted_on, counted, fromMillionths(left_over)),
-    deliveries: await labelsOf(
+    invoices: await labelsOf(
       db,
-      records.filter(({ kind }) => kind === 'invoice' || kind === 'purchase'),
+      records.filter(({ kind }) => kind === 'invoice'),
       'longLabel',
+    ),
+    purchases: await purchaseLabels(
+      db,
+      records.flatMap(({ kind, id }) => (kind === 'purchase' ? id : [])),
+      plans,
     ),
     plans: await planLabels(
       db,
@@ -191,8 +197,9 @@ function recordOf(from: BalanceEntry['from'], sapId: number): EntryRecord {
 
 interface Labels {
   stock: string;
-  /** The labels of invoices and purchases, by kind and id. */
-  deliveries: ReadonlyMap<string, string>;
+  /** By `invoice` and id. */
+  invoices: ReadonlyMap<string, string>;
+  purchases: ReadonlyMap<number, string>;
   plans: ReadonlyMap<number, string>;
 }
 
@@ -206,7 +213,7 @@ function labelOf({ what, from }: BalanceEntry, { kind, id }: EntryRecord, labels
     case 'arrived':
     case 'coming':
     case 'promised':
-      return labels.deliveries.get(`${kind} ${id}`) ?? '';
+      return (kind === 'purchase' ? labels.purchases.get(id) : labels.invoices.get(`${kind} ${id}`)) ?? '';
   }
 }
 

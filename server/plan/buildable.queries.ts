@@ -116,6 +116,7 @@ async function buildResult(
   const awaited = await awaitedPieces(
     db,
     page.flatMap(({ waits_for, hold_up }) => [waits_for ?? [], hold_up?.ended_by ?? []].flat()),
+    derived.plans ?? new Map(),
   );
   return {
     today: this_day,

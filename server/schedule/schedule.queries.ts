@@ -45,7 +45,7 @@ export async function getSchedule(
     { today: this_day, plans: plans.map(({ plan }) => plan), heldNeeds },
     { from, days: params.days, pause: setImmediate },
   );
-  return nameSchedule(db, derived, { today: this_day, from });
+  return nameSchedule(db, derived, { today: this_day, from, allPlans: new Map() });
 }
 
 /** Returns the schedule, calculated from the facts of some SAPs and from the `stored` needs of all others. */
@@ -55,7 +55,7 @@ export async function scheduleFrom(
   { stored, from, days }: { from: string; days: number; stored: HeldNeeds },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const derived = await scheduleOf(facts, stored, { from, days, pause: setImmediate });
-  return nameSchedule(db, derived, { today: facts.today, from });
+  return nameSchedule(db, derived, { today: facts.today, from, allPlans: facts.plans });
 }
 
 /** Reads the stored needs that hold up the open plans that are built on these days. */
@@ -98,7 +98,7 @@ interface CarModel {
 async function nameSchedule(
   db: Db,
   { until, days, plans }: DerivedSchedule,
-  { today, from }: { today: string; from: string },
+  { today, from, allPlans }: { today: string; from: string; allPlans: CoverageFacts['plans'] },
 ): Promise<Omit<Schedule, 'waiting'>> {
   const allStops = plans.flatMap(({ stops }) => stops);
   const saps = await namedSaps(
@@ -119,6 +119,7 @@ async function nameSchedule(
       ...(waits_for ? [waits_for] : []),
       ...waits_also_for,
     ]),
+    allPlans,
   );
   const namedStop = (plan: OpenPlan, { waits_for, waits_also_for, to_order, ...stop }: Standstill) => {
     const sap = saps.get(stop.sap_id) ?? UNKNOWN_SAP;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whichFirstCall } from '#domain/container/which-first';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { scheduleCall } from '#domain/schedule/schedule';
 import type { Supposition } from '#domain/supposition/supposition';
 import { type Ask, type TryResults, tryCall } from '#domain/try/try';
@@ -132,6 +133,22 @@ test('43.2: an ended plan can be supposed to be open, and a plan that is suppose
   const notBuilt = await lanes([{ what: 'not_built', plan_id: y.plan_id }], y);
   expect(notBuilt.without).toMatchObject({ still_from: day(10) });
   expect(notBuilt.with).toBeUndefined();
+});
+
+test('43.4: a purchase is named by the supposed days and cars of its plan', async () => {
+  const x = await bought(await needed());
+  const moved = { plan_id: x.plan_id, begin_date: day(12), end_date: day(21), quant: 90 };
+  const suppositions: Supposition[] = [{ what: 'plan', ...moved }];
+  const page = { offset: 0, limit: 50 };
+  const lane = (await lanes(suppositions, x)).with;
+  const plan = (await tryBoth(suppositions, 'plan', { plan_id: x.plan_id, ...page })).with;
+  const sap = (await tryBoth(suppositions, 'sap', { sap_id: x.sap_id, ...page })).with;
+  const { purchase_number } = await save(server, purchaseCalls.model, x);
+  const label = `${purchase_number} · ${lane?.plan_label}`;
+  expect(label).toMatch(/ 90$/);
+  expect(lane?.stops[0]?.waits_for).toMatchObject({ kind: 'purchase', label });
+  expect(plan.rows[0]?.stop?.waits_for).toMatchObject({ kind: 'purchase', label });
+  expect(sap.not_counted).toMatchObject([{ kind: 'purchase', label }]);
 });
 
 test('43.4: plans that lose equally many cars are listed in their supposed order', async () => {
