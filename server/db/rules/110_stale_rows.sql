@@ -84,29 +84,30 @@ $$;
 -- and add up their records before this one commits.
 create or replace function stale_what(plan_ids int[]) returns text language sql stable
 return case when array_position(plan_ids, null) is not null or exists (
-  select from plans where plan_id = any (plan_ids) and (settled or end_date <= today())
+  select from plans where plan_id = any (plan_ids) and (settled or end_date <= (select today()))
 ) then 'settled' else 'figures' end;
 
--- One row per table. The contents of containers are queried by the ids of their invoices, since a join is not
--- pushed into the union of the view and would read the lines of all invoices.
+-- One row per table. `(select stale_what(…))` is called once for a statement, not for each row. The contents of
+-- containers are queried by the ids of their invoices, since a join is not pushed into the union of the view and would
+-- read the lines of all invoices.
 select watch_stale('coverage', table_name, events::text[], columns, query)
 from (values
   ('specification_inputs', '{insert, update, delete}', 'specification_id, sap_id, quant',
-    'select stale_what(array(
+    'select (select stale_what(array(
       select plan_id from plans where specification_id in (select specification_id from changed)
-    )), sap_id from changed'),
+    ))), sap_id from changed'),
   ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
     'select ''figures'', sap_id from changed'),
   ('purchase_promises', '{insert, update, delete}', 'purchase_id, sap_id, day, quant',
     'select ''figures'', sap_id from changed'),
   ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant, container',
-    'select stale_what(array(
+    'select (select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
-    )), sap_id from changed'),
+    ))), sap_id from changed'),
   ('invoice_packages', '{insert, update, delete}', 'invoice_id, sap_id, package_no, quant, container',
-    'select stale_what(array(
+    'select (select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
-    )), sap_id from changed'),
+    ))), sap_id from changed'),
   -- Also SAPs with nothing to order, because a quantity to order may be derived at the same moment.
   ('part_saps', '{update}', 'sap_id, lead_time_days',
     'select ''figures'', sap_id from changed'),
@@ -126,15 +127,15 @@ from (values
         select distinct purchase_id from purchases join together using (plan_id)))
     ) as touched'),
   ('purchases', '{update}', 'purchase_id, plan_id, closed_on',
-    'select stale_what(array(select plan_id from changed)), sap_id
+    'select (select stale_what(array(select plan_id from changed))), sap_id
     from saps_of_purchases(array(select distinct purchase_id from changed))'),
   ('invoices', '{update}', 'invoice_id, purchase_id',
-    'select stale_what(array(select plan_id from changed join purchases using (purchase_id))), sap_id
+    'select (select stale_what(array(select plan_id from changed join purchases using (purchase_id)))), sap_id
     from invoice_lines join changed using (invoice_id)'),
   ('containers', '{update}', 'container_id, invoice_id, key, status, due_on, here_on',
-    'select stale_what(array(
+    'select (select stale_what(array(
       select distinct plan_id from changed join invoices using (invoice_id) join purchases using (purchase_id)
-    )), sap_id from invoice_contents as held join changed using (invoice_id, key)
+    ))), sap_id from invoice_contents as held join changed using (invoice_id, key)
     where held.invoice_id = any (array(select invoice_id from changed))')
 ) as watched (table_name, events, columns, query);
 
