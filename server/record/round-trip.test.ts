@@ -69,7 +69,7 @@ test.each(recordKind.options)(
     const { [STORED_KINDS[kind].id]: _, ...form }: Fields = { ...(await build(server)) };
     const { status, failure } = await server.sendRaw(calls.save, form);
     if (status === 200) return;
-    const [fault] = failure.details ?? [];
+    const [fault] = (failure.details ?? []) as { path: string; message: string }[];
     expect([failure.code, Object.keys(form).includes(fault?.path ?? ''), fault?.message]).toEqual([
       'duplicate',
       true,
