@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls, partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { purchaseGrid } from '#domain/purchase/purchase';
+import { progressOf } from '#domain/purchase/progress';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { specificationCalls, specificationGrid } from '#domain/specification/specification';
 import { refreshStale } from '../stale/refresh-stale.ts';
 import {
@@ -220,5 +222,39 @@ test('an import that renames parts updates the SAPs of all of them in one statem
   expect(found.rows.map(({ part_name }) => part_name).sort()).toEqual(
     [0, 0, 0, 1, 1, 1].map((index) => `${word} ${index}`),
   );
+  expect(await denormalizedFaults(server.db)).toEqual([]);
+});
+
+test('14.8: `to_come` and `to_arrive` change soon after a code or an earlier code of a SAP', async () => {
+  const [{ sap_code: ordered, ...a }, { sap_code, ...b }] = [
+    await buildLine(server, 100),
+    await buildLine(server, 100),
+  ];
+  const { purchase_id } = await buildPurchase(server, { product_saps: [a] });
+  await buildInvoice(server, { purchase_id, status: 'T', product_saps: [b] });
+  const toCome = async () => {
+    const { data: status } = await server.send(purchaseCalls.status, { purchase_id });
+    const { rows } = await page(server, purchaseGrid, { limit: 500 });
+    const row = rows.find((one) => one.purchase_id === purchase_id);
+    expect([row?.to_come, row?.to_arrive]).toEqual([status.to_come, progressOf(status).to_arrive]);
+    return status.to_come;
+  };
+  const change = async (sap_id: number, fields: object) => {
+    const { data } = await server.send(partSapCalls.model, { sap_id });
+    await save(server, partSapCalls.save, { ...data, ...fields });
+    return toCome();
+  };
+  expect(await toCome()).toBe(1);
+
+  const { product_number, name } = (await server.send(partCalls.model, { product_id: b.product_id })).data;
+  const rows = [{ product_number, name, sap_code, sap_code_old: ordered }];
+  const { batch_id } = await save(server, bulkCalls.save, rows);
+  expect(await toCome()).toBe(0);
+  await save(server, batchCalls.undo, { batch_id });
+  expect(await toCome()).toBe(1);
+
+  expect(await change(b.sap_id, { sap_code: unique('NEW') })).toBe(1);
+  expect(await change(a.sap_id, { sap_code })).toBe(0);
+  expect(await change(a.sap_id, { sap_code: ordered })).toBe(1);
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });

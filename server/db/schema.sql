@@ -757,7 +757,7 @@ create table stale_rows (
 );
 CREATE INDEX stale_rows__drift ON stale_rows USING btree (id) WHERE what = 'drift'::text;
 CREATE INDEX stale_rows__labels ON stale_rows USING btree (id) WHERE what = 'labels'::text;
-CREATE INDEX stale_rows__promises ON stale_rows USING btree (id) WHERE what = 'promises'::text;
+CREATE INDEX stale_rows__purchases ON stale_rows USING btree (id) WHERE what = ANY (ARRAY['promises'::text, 'percents'::text]);
 CREATE INDEX stale_rows__settled ON stale_rows USING btree (id) WHERE what = 'settled'::text;
 
 create table stock_counts (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { creditReplacements } from '#domain/purchase/find-replacements';
+import { statusRows } from '#domain/purchase/progress';
 import { purchaseStatus } from '#domain/purchase/purchase-status';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/status-record';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
@@ -14,7 +15,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   const purchase = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
-    .select(['purchase_number', 'product_label', 'to_come', 'closed_on', 'closed_note'])
+    .select(['purchase_number', 'product_label', 'closed_on', 'closed_note'])
     .executeTakeFirst();
   if (!purchase) throw notFound();
 
@@ -28,10 +29,12 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   // Only an extra SAP can replace a missing one. Most purchases have no extra SAP, and the query is slow for thousands
   // of lines.
   const renamed = groups.extras.length > 0 ? await renamedSaps(db, groups.missings) : [];
+  const credited = creditReplacements(groups, renamed);
   return {
     ...purchase,
     today: await today(db),
-    ...creditReplacements(groups, renamed),
+    ...credited,
+    to_come: statusRows(credited).filter(({ rest }) => rest > 0).length,
   };
 }
 

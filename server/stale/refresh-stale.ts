@@ -16,8 +16,10 @@ const FROM_COVERAGE: DerivedColumns = {
   plan_list: ['still_from', 'buildable', 'missing_part', 'all_from', 'no_date'],
   container_list: ['stops', 'short_parts', 'stopped_plan'],
 };
-/** The list columns that are derived from a purchase's promises alone. */
-const FROM_PROMISES: DerivedColumns = { purchase_list: ['next_promise_on', 'overdue_promises'] };
+/** The list columns that are derived from a purchase's promises, or from the codes of its SAPs (behaviour 14.8). */
+const FROM_PURCHASES: DerivedColumns = {
+  purchase_list: ['next_promise_on', 'overdue_promises', 'to_come', 'to_arrive'],
+};
 
 /** The most that one transaction derives. */
 interface Step {
@@ -35,8 +37,8 @@ interface Step {
 const LARGE_STEP: Step = { saps: 2_000, plans: 200, purchases: 200, isRead: false };
 /** The clock is checked only between steps, so the steps of a read are small. */
 const READ_STEP: Step = { saps: 200, plans: 50, purchases: 50, isRead: true };
-/** A read of promises does not wait for other stale rows. */
-const PROMISES_STEP: Step = { saps: 0, plans: 0, purchases: 50, isRead: true };
+/** A read of purchases does not wait for other stale rows. */
+const PURCHASES_STEP: Step = { saps: 0, plans: 0, purchases: 50, isRead: true };
 const READ_TIMEOUT_MS = 1_000;
 /** The maximum number of stale part SAPs that a read waits for. More could not be derived within `READ_TIMEOUT_MS`. */
 const READ_BACKLOG = 5_000;
@@ -91,8 +93,8 @@ export async function refreshIfRequested(
   view: keyof DB,
   requested: readonly string[],
 ): Promise<number | undefined> {
-  if (isRequested(FROM_PROMISES, view, requested))
-    await refreshUntil(db, PROMISES_STEP, { forMs: READ_TIMEOUT_MS });
+  if (isRequested(FROM_PURCHASES, view, requested))
+    await refreshUntil(db, PURCHASES_STEP, { forMs: READ_TIMEOUT_MS });
   return isRequested(FROM_COVERAGE, view, requested) ? refreshBeforeRead(db) : undefined;
 }
 
@@ -123,7 +125,7 @@ async function refreshUntil(db: Db, step: Step, { forMs }: { forMs: number }): P
 
 async function isStale(db: Db, { saps, plans }: Step): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
-    select exists (select from stale_rows where what = 'promises' or ${saps + plans > 0})
+    select exists (select from stale_rows where what in ('promises', 'percents') or ${saps + plans > 0})
       or not exists (select from settings where name = 'coverage_day' and value::date = today()) as stale
   `.execute(db);
   return Boolean(rows[0]?.stale);

@@ -43,20 +43,50 @@ from (values
     'select ''promises'', purchase_id from with_promises(array(select distinct purchase_id from changed))')
 ) as watched (table_name, events, columns, query);
 
--- Derives the promise columns of up to `most` stale purchases and returns their number. Only one process may call it at
--- a time. A purchase that is being saved is skipped until later.
+-- An invoiced SAP replaces an ordered SAP whose code it once had (behaviour 14.8). If one of these codes changes, the
+-- percentages of purchases with both SAPs are derived again. A SAP that is in use never moves to another part. With
+-- plain joins, the planner would expect many pairs, fold all codes and read all lines; OFFSET 0 prevents that.
+select watch_stale('percents', 'part_saps', '{update}', 'sap_id, sap_code, sap_code_old, sap_code_older',
+  'with pairs (ordered, invoiced) as (
+    select named.sap_id, changed.sap_id
+    from changed cross join lateral (values (sap_code_old), (sap_code_older)) as earlier (code)
+    cross join lateral (select sap_id from part_saps where fold(sap_code) = fold(code) offset 0) as named
+    union
+    select changed.sap_id, later.sap_id
+    from changed cross join lateral (
+      select sap_id from part_saps where fold(sap_code_old) = fold(changed.sap_code)
+      union all
+      select sap_id from part_saps where fold(sap_code_older) = fold(changed.sap_code) offset 0
+    ) as later
+  )
+  select ''percents'', purchase_id from pairs cross join lateral (
+    select purchase_id
+    from invoice_lines as sent join invoices using (invoice_id) join purchase_lines as line using (purchase_id)
+    where sent.sap_id = invoiced and line.sap_id = ordered offset 0
+  ) as found');
+
+-- Derives the stale promise columns and percentages of up to `most` purchases and returns their number. Only one
+-- process may call it at a time. A purchase that is being saved is skipped until later.
 create or replace function refresh_stale_promises(most int) returns int language plpgsql as $$
 declare
-  noted constant int[] := array(select distinct id from stale_rows where what = 'promises' order by id limit most);
+  noted constant int[] := array(
+    select distinct id from stale_rows where what in ('promises', 'percents') order by id limit most
+  );
   ids int[];
+  filled int[];
 begin
   select array_agg(purchase_id) into ids from (
     select purchase_id from purchases where purchase_id = any (noted) for no key update skip locked
   ) as free;
-  delete from stale_rows where what = 'promises' and id = any (noted)
-    and (id = any (ids) or not exists (select from purchases where purchase_id = id));
+  with gone as (
+    delete from stale_rows where what in ('promises', 'percents') and id = any (noted)
+      and (id = any (ids) or not exists (select from purchases where purchase_id = id))
+    returning what, id
+  )
+  select array_agg(distinct id) into filled from gone where what = 'percents';
   if ids is null then return 0; end if;
   perform refresh_promises(ids);
+  if filled is not null then perform fill_percents(filled); end if;
   return cardinality(ids);
 end $$;
 
