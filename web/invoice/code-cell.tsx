@@ -37,7 +37,7 @@ interface CodeCellProps extends CodeFieldProps {
 /** A container or LOT of a line, shown as text until the user edits it. */
 export function CodeCell({ onOpen, onRevert, ...props }: CodeCellProps) {
   const { input, message } = useCode(props);
-  const entry = useCellEntry({ value: props.value, onRevert });
+  const entry = useCellEntry(onRevert);
   return (
     <>
       <input

@@ -4,7 +4,7 @@ const MAX_STEPS = 100;
 
 type Rows<Fields extends LineFields> = readonly Row<Fields>[];
 
-interface Step<Fields extends LineFields> {
+export interface Step<Fields extends LineFields> {
   id: number;
   before: Rows<Fields>;
   /** The field in which the user types, until they leave it. */

@@ -10,7 +10,14 @@ import {
   NOTHING_CHOSEN,
   type Row,
 } from './line-fields.ts';
-import { enteredLines, type HistoryAction, isChanged, reduceHistory, startHistory } from './line-history.ts';
+import {
+  enteredLines,
+  type HistoryAction,
+  isChanged,
+  reduceHistory,
+  type Step,
+  startHistory,
+} from './line-history.ts';
 
 /** Undoes or redoes a step and returns the key of the first line that it restored or changed. */
 type Undo = () => number | undefined;
@@ -50,6 +57,8 @@ export interface LineEdits<Fields extends LineFields> {
   setRows: (rows: readonly Row<Fields>[]) => Undo;
   addOrCombine: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
   undo: Undo;
+  /** Undoes the last step if it is what the user types in the focused field. */
+  undoTyping: Undo;
   redo: Undo;
 }
 
@@ -64,9 +73,9 @@ export function useLines<Fields extends LineFields>(
     storedLines === undefined || storedLines === first ? opened : storedLines,
   );
   const [history, dispatch] = useReducer(reduceHistory<Fields>, opened, startHistory<Fields>);
-  const undo = useCallbackRef((id?: number) => {
+  const undo = useCallbackRef((isWanted?: (last: Step<Fields>) => boolean) => {
     const last = history.past.at(-1);
-    if (!last || (id !== undefined && last.id !== id)) return undefined;
+    if (!last || isWanted?.(last) === false) return undefined;
     dispatch({ type: 'undo', id: last.id });
     last.onUndo?.();
     return firstOther(history.rows, last.before);
@@ -89,7 +98,7 @@ export function useLines<Fields extends LineFields>(
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
-  { undo, redo }: { undo: (id?: number) => number | undefined; redo: Undo },
+  { undo, redo }: { undo: (isWanted?: (last: Step<Fields>) => boolean) => number | undefined; redo: Undo },
 ): LineEdits<Fields> {
   type Rows = readonly Row<Fields>[];
 
@@ -97,7 +106,7 @@ function lineEdits<Fields extends LineFields>(
     const id = nextNumber();
     expireUndo();
     dispatch({ type: 'do', id, change, typing, onUndo });
-    return () => undo(id);
+    return () => undo((last) => last.id === id);
   }
 
   function patch(key: number, fields: Partial<LineFields>, options?: StepOptions): Undo {
@@ -142,6 +151,7 @@ function lineEdits<Fields extends LineFields>(
       expireUndo();
       return undo();
     },
+    undoTyping: () => undo(({ typing }) => typing !== undefined),
     redo,
   };
 }

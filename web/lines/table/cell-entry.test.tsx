@@ -51,6 +51,29 @@ test('11.14: Escape after Ctrl+Z does not undo an earlier step', async () => {
   expect([quantity(1).value, quantity(2).value]).toEqual(['5', '7']);
 });
 
+test('11.14: Escape undoes neither a pasted column nor a step in another row', async () => {
+  open();
+  const quantities = () => [1, 2, 3].map((row) => quantity(row).value);
+  await userEvent.click(quantity(1));
+  await userEvent.paste('100\r\n200\r\n300\r\n');
+  await userEvent.keyboard('{F2}{Escape}');
+  expect(quantities()).toEqual(['100', '200', '300']);
+  await userEvent.keyboard('5{Escape}{F2}{Escape}');
+  expect(quantities()).toEqual(['100', '200', '300']);
+  await userEvent.keyboard('{F2}');
+  await userEvent.paste('1\r\n2\r\n3\r\n');
+  await userEvent.keyboard('{Escape}');
+  expect(quantities()).toEqual(['1', '2', '3']);
+
+  await userEvent.keyboard('5');
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('8');
+  await userEvent.click(quantity(1));
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('{Control>}z{/Control}{F2}{Escape}');
+  expect(quantities()).toEqual(['5', '2', '3']);
+});
+
 test.each(['copy', 'cut'] as const)('%s puts a quantity on the clipboard without commas', (act) => {
   open();
   quantity(1).focus();

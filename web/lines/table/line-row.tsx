@@ -50,7 +50,7 @@ function PlainLineRow<Fields extends LineFields>({
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
 
-  const cell: LineCell<Fields> = { number, patch, type, revert: edits.undo };
+  const cell: LineCell<Fields> = { number, patch, type, revert: edits.undoTyping };
 
   // Moves the focus synchronously, because the next typed digit belongs to the quantity.
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
@@ -92,7 +92,7 @@ function PlainLineRow<Fields extends LineFields>({
           title={explain?.(row)}
           required={showFaults}
           onChange={(quant, unread) => edits.type(row.key, { quant, quant_text: unread })}
-          onRevert={edits.undo}
+          onRevert={edits.undoTyping}
         />
         {isPhone && <Below at="Quantity" columns={columns} row={row} cell={cell} />}
       </td>

@@ -44,9 +44,9 @@ interface QuantityCellProps extends QuantityFieldProps {
 
 /** The quantity of a line, shown with grouped digits until the user edits it. */
 export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
-  const { value, text } = props;
+  const { value } = props;
   const { typed, input, message, fault } = useQuantity(props);
-  const entry = useCellEntry({ value: value ?? text, onRevert });
+  const entry = useCellEntry(onRevert);
 
   /** Copies the number of an unedited cell without commas, because a pasted 1,234 would be ambiguous. */
   function copy(event: ClipboardEvent): boolean {

@@ -1,23 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { selectWhole } from '../../ui/control/select-whole.ts';
 import { actOnKey, enterKeys } from '../../ui/keys/use-keys.ts';
 
-interface CellEntry {
-  value: unknown;
-  onRevert: () => void;
-}
-
 /**
  * Makes a field act like a spreadsheet cell. The focus selects the value, and typing replaces it. Enter, F2 or a second
- * click starts editing the value, and Escape reverts the typing.
+ * click starts editing the value, and Escape calls `onRevert`, which reverts the typing.
  */
-export function useCellEntry({ value, onRevert }: CellEntry) {
+export function useCellEntry(onRevert: () => void) {
   const [editing, setEditing] = useState(false);
-  const [before, setBefore] = useState(value);
+  const begin = () => setEditing(true);
 
   function edit(field: HTMLInputElement) {
-    flushSync(() => setEditing(true));
+    flushSync(begin);
     field.setSelectionRange(field.value.length, field.value.length);
   }
 
@@ -27,26 +22,23 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
   }
 
   function revert(field: HTMLInputElement) {
-    if (!Object.is(value, before)) flushSync(onRevert);
+    flushSync(onRevert);
     stop(field);
   }
 
   return {
     editing,
-    begin: () => setEditing(true),
+    begin,
     field: {
       'data-editing': editing || undefined,
       onMouseDown(event: MouseEvent<HTMLInputElement>) {
         const { currentTarget: field, button } = event;
         const isSecond = field === document.activeElement && button === 0;
         // Runs synchronously, so that the click places the caret in the text without grouping commas.
-        if (isSecond && !field.readOnly && field.value !== '') flushSync(() => setEditing(true));
+        if (isSecond && !field.readOnly && field.value !== '') flushSync(begin);
         selectWhole.onMouseDown(event);
       },
-      onFocus(event: FocusEvent<HTMLInputElement>) {
-        setBefore(value);
-        selectWhole.onFocus(event);
-      },
+      onFocus: selectWhole.onFocus,
       onBlur: () => setEditing(false),
       onSelect({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
         const { selectionStart, selectionEnd, value: text } = field;
@@ -57,7 +49,7 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
         const { currentTarget: field } = event;
         if (field.readOnly) return;
-        const begin = () => edit(field);
+        const start = () => edit(field);
         const leaveToTable = () => {
           stop(field);
           // The table undoes or redoes the step.
@@ -69,7 +61,7 @@ export function useCellEntry({ value, onRevert }: CellEntry) {
           'Mod+y': leaveToTable,
           'Mod+Shift+z': leaveToTable,
         };
-        actOnKey(event, editing ? editingKeys : { ...enterKeys(begin), F2: begin });
+        actOnKey(event, editing ? editingKeys : { ...enterKeys(start), F2: start });
       },
     },
   };
