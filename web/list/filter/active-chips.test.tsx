@@ -32,12 +32,14 @@ test('a search and a sort each have a chip and can be removed separately', async
   expect(here()).toBe(LIST);
 });
 
-test('a filter by an import has a chip, and Clear all removes the search and every filter', async () => {
-  const { user, here } = await openList(`${LIST}?batch_id=7&q=12&size=100`);
+test('3.4: a filter by an import has a chip, and Clear all removes the search and every filter until Back restores them', async () => {
+  const { user, here, back } = await openList(`${LIST}?batch_id=7&q=12&size=100`);
   await waitFor(() => expect(chipTexts()).toEqual(['One import or bulk change', '“12”', 'Clear all']));
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(here()).toBe(`${LIST}?size=100`));
   expect(chips()).toBeNull();
+  back();
+  await waitFor(() => expect(here()).toBe(`${LIST}?batch_id=7&q=12&size=100`));
 });
 
 test.each([

@@ -64,7 +64,7 @@ export function useServerGrid<G extends AnyGrid>(
   });
   // Back returns to the previous page, but does not undo each typed letter of a search.
   const change = useCallback(
-    (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, patch.search !== undefined),
+    (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, `${Object.keys(patch)}` === 'search'),
     [go],
   );
 
