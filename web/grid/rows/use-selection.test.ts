@@ -42,3 +42,14 @@ test('a change of some rows keeps all rows found checked if all were checked in 
   );
   expect(all).toBe(true);
 });
+
+test('3.7: a new search clears the checked rows, also for the earlier search', () => {
+  const { result, rerender } = renderHook(({ search }) => useSelection(search, false, ''), {
+    initialProps: { search: '' },
+  });
+  act(() => result.current.toggle([1], true));
+  rerender({ search: 'bolt' });
+  expect([...result.current.ids]).toEqual([]);
+  rerender({ search: '' });
+  expect([...result.current.ids]).toEqual([]);
+});

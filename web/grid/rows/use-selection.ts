@@ -36,22 +36,21 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
     if (entry !== '') selections.set(entry, stored);
   }, [entry, stored]);
   // A new search starts without checked rows, so that hidden rows are not deleted by mistake.
-  const ids = stored.search === search ? stored.ids : NONE;
+  if (stored.search !== search) setStored({ search, ids: NONE, all: false });
 
   const toggle = useCallback<Toggle>(
     (changed, on) => {
       if (locked && on) return;
       setStored((before) => {
-        const isSame = before.search === search;
-        if (on && isSame && before.all) return before;
-        const next = new Set(isSame ? before.ids : NONE);
+        if (on && before.all) return before;
+        const next = new Set(before.ids);
         for (const id of changed) on ? next.add(id) : next.delete(id);
-        return { search, ids: next, all: false };
+        return { ...before, ids: next, all: false };
       });
     },
-    [search, locked],
+    [locked],
   );
-  const selectAll = useCallback(() => setStored((before) => ({ ...before, search, all: true })), [search]);
+  const selectAll = useCallback(() => setStored((before) => ({ ...before, all: true })), []);
   const clear = useCallback(() => setStored({ search, ids: NONE, all: false }), [search]);
   const uncheckDone = useCallback(
     (done?: readonly number[]) =>
@@ -64,7 +63,7 @@ export function useSelection(search: string, locked: boolean, entry: string): Se
     [search],
   );
 
-  return { ids, all: stored.search === search && stored.all, toggle, selectAll, clear, uncheckDone };
+  return { ids: stored.ids, all: stored.all, toggle, selectAll, clear, uncheckDone };
 }
 
 const NONE: ReadonlySet<number> = new Set();
