@@ -26,6 +26,7 @@ test('only the path of a URL with a thousand codes is sent, and the app still re
   const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
   expect(sent(href)).toBe(LIST);
   expect(roundTrip(href)).toBe(href);
+  expect(decodeLongUrl(new URL(encodeLongUrl(`${href}#try=W3`), 'http://localhost')).hash).toBe('#try=W3');
 });
 
 test.each(['?sap_id=00123', '?q=1e5', '?q=true', '?page=3&sort=-created_at.sap_code'])(

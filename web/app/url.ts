@@ -13,7 +13,8 @@ export function encodeLongUrl(href: string): string {
 }
 
 export function decodeLongUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
-  return hash.startsWith('#?') ? { pathname, search: hash.slice(1), hash: '' } : { pathname, search, hash };
+  const moved = /^#(\?[^#]*)(.*)/.exec(hash);
+  return moved ? { pathname, search: moved[1] ?? '', hash: moved[2] ?? '' } : { pathname, search, hash };
 }
 
 export function browserHistory(): RouterHistory {
