@@ -107,6 +107,27 @@ test('43.7: each applied supposition keeps its own Undo', async () => {
   expect(screen.getByText('Promise saved')).toBeTruthy();
 });
 
+test('43.7: two suppositions that are applied one after the other are both removed', async () => {
+  const saved = { ...storedPlan, version: 3 };
+  const saving = Promise.withResolvers<typeof saved>();
+  const expecting = Promise.withResolvers<object>();
+  const server = startTrying({
+    [planCalls.model.path]: () => storedPlan,
+    [planCalls.save.path]: () => saving.promise,
+    [containerCalls.model.path]: () => CONTAINER,
+    [containerCalls.expect.path]: () => expecting.promise,
+  });
+  const { press, dialog, sent } = await openApply(server, PLAN, COMES);
+  await dialog.findByText(changes(/Expected Jan 7, 2026 → Jan 17, 2026/));
+  await press(/^Apply ?Cobalt/);
+  await press(/^Apply ?MSKU 1/);
+  await waitFor(() => expect(sent(containerCalls.expect.path)).toHaveLength(1));
+  saving.resolve(saved);
+  await screen.findByText('Trying 1 thing');
+  expecting.resolve({ changed: 1, container_ids: [7], invoices: [], ...NOT_COUNTED, before: [], after: [] });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Suppositions' })).toBeNull());
+});
+
 test.each([
   ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],

@@ -6,7 +6,7 @@ import { isAtLeast } from '#domain/wire/role';
 import { useRole } from '../../api/user.ts';
 import { ChangedSaps } from '../../coverage/changed-saps.tsx';
 import { TriedLanes, useTriedWords } from '../../try/lane-changes.tsx';
-import { type Tried, useTried, writeTried } from '../../try/tried.ts';
+import { readTried, type Tried, useTried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
 import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
@@ -33,7 +33,11 @@ export function TryBar() {
   const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
   const isDamaged = tried.length === 0;
   const close = () => setOpened(undefined);
-  const remove = (removed: Tried) => set(tried.filter((entry) => entry !== removed));
+  // Reads the URL again, because another supposition may have been removed since the button was pressed.
+  const remove = (removed: Tried) =>
+    set(
+      readTried(router.latestLocation.hash).filter((entry) => writeTried([entry]) !== writeTried([removed])),
+    );
 
   return (
     <section className={styles.bar} aria-label="Suppositions">
