@@ -83,6 +83,15 @@ test('24.9: Enter in the blank field of containers with different days does not 
   expect(requests()).toEqual([]);
 });
 
+test('24.9: a day that is typed and cleared again does not remove different days without a question', async () => {
+  const { user, day, requests, save } = await askExpected('2026-01-07', '2026-01-09');
+  fireEvent.change(day, { target: { value: '2026-01-08' } });
+  fireEvent.change(day, { target: { value: '' } });
+  await user.click(save);
+  await answer(user, 'Remove');
+  await waitFor(() => expect(requests()).toMatchObject([{ expected_on: null }]));
+});
+
 test('24.9: a refusal because another user has changed a day is shown, and then the dialog closes', async () => {
   const { server, user, save } = await askExpected('2026-01-07', '2026-01-09');
   server.answer(containerCalls.expect.path, () =>

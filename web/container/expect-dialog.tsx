@@ -21,9 +21,10 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
   async function submit() {
     // Saving the prefilled day would set it as the day of the containers, although it may be the day of their invoice.
     if (typed === undefined && due_on !== undefined) return onClose();
-    // The field is blank because the days differ, so Enter alone must not remove them.
+    // The days differ, so a blank field must not remove them without a question.
     const message = `Remove the expected days of ${counted(ids.length, 'container')}? The expected dates of their invoices then apply.`;
-    if (typed === undefined && !(await confirm({ message, action: 'Remove', refuse: 'Keep' }))) return;
+    if (!day && due_on === undefined && !(await confirm({ message, action: 'Remove', refuse: 'Keep' })))
+      return;
     const onSuccess = () => {
       onClose();
       onDone(ids);
