@@ -40,6 +40,18 @@ describe('the starting point of a form', () => {
     expect(next(life, { type: 'discard' }).offered).toBeUndefined();
   });
 
+  test('is a draft only of the same copy; in another copy the draft is offered', () => {
+    const copy = { name: 'Cobalt', note: undefined };
+    const open = (base?: object) =>
+      next(openLife(VISIT, { ...draft, version: null, base }), { type: 'loaded', version: null, copy });
+    expect(open({ name: 'Cobalt' }).start.from).toBe('draft');
+    expect(open({ name: 'Lacetti' })).toMatchObject({
+      start: { from: 'record' },
+      offered: { version: null },
+    });
+    expect(open().start.from).toBe('record');
+  });
+
   test('is a merge until the record reloads', () => {
     const life = opened({ type: 'loaded', version: 2 }, { type: 'merge', merged });
     expect(life.start).toEqual({ from: 'merge', merged });

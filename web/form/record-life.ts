@@ -36,8 +36,10 @@ export type RecordEvent =
   | { type: 'open'; visit: Visit; draft: Draft | undefined }
   /** Loads the record again. `draft` contains the unsaved values. */
   | { type: 'reload'; draft: Draft | undefined }
-  /** The record has loaded, or there is none. `version` is null for an unsaved record. */
-  | { type: 'loaded'; version: number | null }
+  /**
+   * The record has loaded, or there is none. `version` is null for an unsaved record, and `copy` is a copied record.
+   */
+  | { type: 'loaded'; version: number | null; copy?: unknown }
   | { type: 'restore' }
   /** Removes the draft from the form and offers it again. */
   | { type: 'removeDraft' }
@@ -68,8 +70,9 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
       return { ...life, reloads: life.reloads + 1, start: { from: 'nothing' }, offered: event.draft };
     case 'loaded':
       if (start.from !== 'nothing') return life;
-      // A draft is restored automatically if its version is still the stored version (behaviour 4.6).
-      return offered?.version === event.version
+      // A draft is restored automatically if it began with the same version, or with the same copy (behaviour 4.6).
+      return offered?.version === event.version &&
+        (!event.copy || JSON.stringify(event.copy) === JSON.stringify(offered.base))
         ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined }
         : { ...life, start: { from: 'record' } };
     case 'restore':

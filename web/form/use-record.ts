@@ -116,7 +116,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   });
   if (life.visit.key !== address.key)
     dispatch({ type: 'open', visit: address, draft: findKept(address.href) });
-  else if (start.from === 'nothing' && !loaded.missing) dispatch({ type: 'loaded', version: loaded.version });
+  else if (start.from === 'nothing' && !loaded.missing)
+    dispatch({ type: 'loaded', version: loaded.version, copy: loaded.copied && loaded.model });
 
   const now = useReloadAfterWrites(address, life, loaded, showsChanges) as StoredRecord | undefined;
   useRememberedRecord(kind, address.id, loaded, name);
