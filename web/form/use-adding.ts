@@ -42,7 +42,7 @@ export function useReturnToForm(kind: RecordKind) {
   return async function returnToForm(id: number): Promise<void> {
     const { addedFor } = router.state.location.state;
     if (!addedFor) return;
-    const { href, field, shown } = addedFor;
+    const { href, field, shown, others } = addedFor;
     const draft = findDraft(href, userId);
     if (!draft) return;
     // The record is saved. If its label fails to load, or the storage has no room for the draft, the form with the
@@ -50,7 +50,8 @@ export function useReturnToForm(kind: RecordKind) {
     const signal = AbortSignal.timeout(LABEL_TIMEOUT_MS);
     const related = await send(relatedCall, { kind, id }, { quiet: true, signal }).catch(() => undefined);
     if (!related) return;
-    const values = { ...draft.values, [field]: id, [shown]: related.label };
+    const blank = Object.fromEntries(others.map((name) => [name, null]));
+    const values = { ...draft.values, ...blank, [field]: id, [shown]: related.label };
     storeDraft({ ...draft, values, message: `${related.label} was added.` });
   };
 }

@@ -83,7 +83,7 @@ export function useForm<Values extends object, Label extends string>(
     lookup: (name, shown, ...others) => ({
       ...bind(name, [shown, ...others]),
       text: String(values[shown] ?? ''),
-      chosen: { field: name, shown },
+      chosen: { field: name, shown, others },
       unread: unread[name],
       onUnread: (text) => setUnread((now) => (text ? { ...now, [name]: text } : withoutNames(now, [name]))),
     }),

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { findSapsCall } from '#domain/lines/sap-lookup';
+import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { relatedCall } from '#domain/related/related';
 import { sessionCalls } from '#domain/session/session';
+import { saveAndConfirm } from '../testing/car-model-form.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { signedInAs } from '../testing/signed-in-as.ts';
@@ -40,26 +43,27 @@ const COVERED = {
   needed_by: [],
   plans: [],
 };
+const STORED = {
+  sap_id: 5,
+  sap_code: 'SAP-3',
+  sap_code_old: 'SAP-2',
+  sap_code_older: 'SAP-1',
+  product_id: 7,
+  product_label: 'PT000007 · Bolt',
+  product_state: 'A',
+  min_order_quant: 100,
+  lead_time_days: 21,
+  note: null,
+  state: 'A',
+  version: 3,
+  last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
+};
 const server = () =>
   startFakeServer({
     [sessionCalls.access.path]: signedInAs('ada', 'editor', 1),
     [relatedCall.path]: () => NOTHING,
     [coverageCalls.model.path]: () => COVERED,
-    [partSapCalls.model.path]: () => ({
-      sap_id: 5,
-      sap_code: 'SAP-3',
-      sap_code_old: 'SAP-2',
-      sap_code_older: 'SAP-1',
-      product_id: 7,
-      product_label: 'PT000007 · Bolt',
-      product_state: 'A',
-      min_order_quant: 100,
-      lead_time_days: 21,
-      note: null,
-      state: 'A',
-      version: 3,
-      last_change: { username: 'grace', at: '2026-01-05T09:00:00.000Z' },
-    }),
+    [partSapCalls.model.path]: () => STORED,
   });
 const openStored = () => openApp('/main/product_sap?sap_id=5');
 const uses = async () => within(await screen.findByRole('region', { name: 'Related' }));
@@ -113,6 +117,23 @@ test('a new part SAP starts with the focus in its lookup, whose list opens when 
   expect(part.getAttribute('aria-expanded')).toBe('false');
   await user.keyboard('b');
   expect(part.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('29.2: a part that is added in place of a passive part has no warning', async () => {
+  const fake = server();
+  fake.answer(partSapCalls.model.path, () => ({ ...STORED, product_state: 'P' }));
+  fake.answer(rawProductLookup.path, () => ({ rows: [], count: 0 }));
+  fake.answer(partCalls.save.path, () => ({ product_id: 8, version: 1 }));
+  const app = openStored();
+  expect(await screen.findByText('Selected Part is Passive')).toBeTruthy();
+  const part = screen.getByRole('combobox', { name: 'Part name' });
+  await app.user.clear(part);
+  await app.user.type(part, 'Nut');
+  await app.user.click(await screen.findByRole('button', { name: 'Add “Nut”…' }));
+  await screen.findByRole('heading', { name: 'Add new Part' });
+  await saveAndConfirm(app);
+  await screen.findByText('SAP-3 · Bolt was added.');
+  expect(screen.queryByText('Selected Part is Passive')).toBeNull();
 });
 
 test('a duplicate asks for a new code and omits the values that belong to the original', async () => {

@@ -5,6 +5,8 @@ export interface ChosenFields {
   field: string;
   /** The field of the label. */
   shown: string;
+  /** The fields of other values of the record. */
+  others: readonly string[];
 }
 
 /** Opens the form of a new record, which the lookup then chooses. `text` is the text that was searched for. */
