@@ -29,8 +29,18 @@ test.each([
   expect(checkDigitDoubt(text)).toBe(`${text}: the text ${what}. Is the number right?`);
 });
 
+test.each(['PC', 'st', 'pcs.', 'Шт', '12.50', '3,20 EUR', '1.250,00 €', '$ 4.5'])(
+  '24.11: %j in place of a container has a warning',
+  (text) => {
+    expect(checkDigitDoubt(text)).toBe(`${text}: this is a unit or a price. Is the number right?`);
+  },
+);
+
 test.each([
   ['MSKU 618342-9'],
+  ['12'],
+  ['ST-1'],
+  ['M1'],
   ['CSQU 305438 3'],
   ['MSKU 618004 0'],
   ['ZZZZ 000000'],

@@ -11,11 +11,16 @@ const FORM = 'a container number has three letters, U, J or Z, and seven digits'
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;
 
+/** Matches a unit or a price, which rows without headers have in place of the container. */
+const UNIT_OR_PRICE =
+  /^(?:pcs?|pce|st|stk|ea|each|szt|шт|kg|m|(?:[€$£] ?)?\d[\d ]*(?:[.,]\d+)+(?: ?(?:[€$£]|eur|usd|gbp|pln|czk))?)\.?$/i;
+
 /** Matches a container number within a longer text, in any usual spelling. */
 const WITHIN = /(?<![\p{L}\p{N}])[a-z]{3}[ujz](?:[ \-./]*\d){7}(?!\d)/giu;
 
 /**
- * Returns the warning about a container number with a wrong check digit or form, or in a longer text (behaviour 24.11):
+ * Returns the warning about a container number with a wrong check digit or form, in a longer text, or with a unit
+ * or a price in its place (behaviour 24.11):
  * `MSKU 618342-7: the last digit should be 9. Is the number right?` Returns `undefined` for a correct number and for
  * any other text.
  */
@@ -25,7 +30,9 @@ export function checkDigitDoubt(container: string | null | undefined): string | 
     ? wrongDigit(number)
     : RESEMBLING.test(number)
       ? FORM
-      : numbersWithin(container ?? '');
+      : UNIT_OR_PRICE.test(container?.trim() ?? '')
+        ? 'this is a unit or a price'
+        : numbersWithin(container ?? '');
   return doubt && `${container?.trim()}: ${doubt}. Is the number right?`;
 }
 

@@ -1,4 +1,4 @@
-import { codeDoubt, withoutApostrophes } from '../values/code-doubt.ts';
+import { codeDoubt, SHORTENED, withoutApostrophes } from '../values/code-doubt.ts';
 import { counted } from '../values/counted.ts';
 import { formatDay, isDay } from '../values/day.ts';
 import { parseDayText, type ReadDay } from '../values/parse-day-text.ts';
@@ -69,8 +69,6 @@ function displayedText({ text }: Cell): string {
   return visible(text).trim();
 }
 
-// A long number in the General format is displayed as 1.23E+15, without its other digits.
-const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const EXACT_DIGITS = 15;
 
 /**

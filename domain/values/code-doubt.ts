@@ -1,6 +1,10 @@
 import { LATIN_OF } from './look-alikes.ts';
 import { codePoint, hyphenated, usualWidth } from './text.ts';
 
+/** Matches a long number as spreadsheets display it in the General format, without its other digits. */
+export const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
+/** Matches a code in quotes, or with a separator behind it: `"QA21"`, `QA21;`. */
+const DELIMITED = /^(?:"([^"]+)"[;,]?|([^"]*[^";,])[;,]+)$/;
 /** Matches a code that was a number with decimals in another program. */
 const AS_DECIMAL = /^(\d{4,})[.,]0+$/;
 /** Matches a code that an apostrophe marks as text: `'000123` or `'000123'`. */
@@ -18,6 +22,9 @@ export function withoutApostrophes(code: string): string | undefined {
 export function codeDoubt(code: string): string | undefined {
   const whole = AS_DECIMAL.exec(code)?.[1];
   if (whole) return `ends like a number. Is it ${whole}?`;
+  if (SHORTENED.test(code)) return 'is a number that a spreadsheet shortened. Enter the whole code.';
+  const [, quoted, separated] = DELIMITED.exec(code) ?? [];
+  if (quoted || separated) return `has quotes or a separator. Is it ${quoted ?? separated}?`;
   const unmarked = withoutApostrophes(code);
   if (unmarked) return `begins with an apostrophe. Is it ${unmarked}?`;
   const usual = usualWidth(code);

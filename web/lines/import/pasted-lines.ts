@@ -4,7 +4,7 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
-/** A pasted line, and whether it has an error. Blank values are not an error. */
+/** A pasted line, and whether it has an error. Blank values are not an error, except a blank SAP. */
 interface PastedLine<Fields> {
   line: Fields;
   problem: boolean;
@@ -44,7 +44,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
     return [
       {
         line: { ...blank, ...record, ...chosen, ...quantity, fault },
-        problem: isUnresolved || cellOf(row, field ?? '').text !== '',
+        problem: isUnresolved || field === 'sap_code' || cellOf(row, field ?? '').text !== '',
       },
     ];
   });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import { type ActiveSapIndex, findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { codesIn } from '#domain/lines/line-import';
-import type { SheetRow } from '#domain/sheet/cell';
+import type { Cell, SheetRow } from '#domain/sheet/cell';
 import { withHeader } from '#domain/sheet/pasted-header';
-import { counted } from '#domain/values/counted';
+import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, visible } from '#domain/values/text';
 import { PendingLookupsContext } from '../../form/lookup/pending-lookups.ts';
 import {
@@ -33,6 +33,9 @@ import { pastedLines } from './pasted-lines.ts';
 
 /** Additional columns of copied lines. Pasting does not report them as ignored. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
+
+/** The number of cells of a filled column that are looked up, since SAP codes fill a whole column. */
+const CODES_TO_CHECK = 5;
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
@@ -129,7 +132,17 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       warnings: field === 'quant' ? quantityWarnings(pastedCells) : [],
     };
     showUndo(filledSentence(column, { ...filled, ...found }), undo);
+    void warnOfCodes(cells.slice(0, CODES_TO_CHECK));
     return true;
+  }
+
+  /** Warns if the cells of a filled column are, or begin with, codes of active SAPs (`55000025,5`). */
+  async function warnOfCodes(cells: readonly Cell[]) {
+    const codes = codesIn(cells.map(({ text }) => ({ record: { sap_code: text.split(',')[0]?.trim() } })));
+    const found = await client.fetchQuery(findSapsQuery(codes, { quiet: true })).catch(() => []);
+    const saps = indexActiveSaps(found);
+    const areSaps = codes.length > 0 && codes.every((code) => findSap(saps, code));
+    if (areSaps) showToast(`Pasted SAP codes: ${firstOf(codes)}. Is this the right column?`);
   }
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {

@@ -154,6 +154,21 @@ test('a single pasted cell goes into the focused field, and a column of quantiti
   expect([quantity(2).value, quantity(3).value]).toEqual(['11', '12']);
 });
 
+test('11.9: a column of SAP codes that fills the quantities has a warning, also with quantities behind commas', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(quantity(1));
+  await userEvent.paste('001\r\n002\r\n');
+  expect(await screen.findByText('Pasted SAP codes: 001, 002. Is this the right column?')).toBeTruthy();
+  await userEvent.paste('001,5\r\n009,6\r\n');
+  expect(await screen.findByText('Pasted SAP codes: 001, 009. Is this the right column?')).toBeTruthy();
+});
+
+test('11.9: pasted rows without a SAP are problems', async () => {
+  show([]);
+  await userEvent.paste('\t5\r\n\t6\r\n');
+  expect(await screen.findByText('2 rows pasted · 2 problems')).toBeTruthy();
+});
+
 test('a click on “Copy all lines” copies the lines as a table that can be pasted again', async () => {
   show([line(1), line(2, { quant: 0.3 })]);
   const setData = vi.fn();

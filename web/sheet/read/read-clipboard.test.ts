@@ -62,6 +62,18 @@ test.each([
   ['semicolons', '0001;1,5;C1\r\n0002;2;\r\n', ['0001', '1,5', 'C1'], ['0002', '2', '']],
   ['semicolons, with one decimal comma in each row', '0001;1,5\n0002;2,5', ['0001', '1,5'], ['0002', '2,5']],
   ['bars', '0001|1,5\n0002|2', ['0001', '1,5'], ['0002', '2']],
+  [
+    'bars around each row, and rules between rows',
+    '--------\n| 0001|1,5 |\r\n|---|----|\n|0002|  2 |\n',
+    [' 0001', '1,5 '],
+    ['0002', '  2 '],
+  ],
+  [
+    'a bar that begins only some rows leaves the first cell blank',
+    '|1,5|\n0002|2|',
+    ['', '1,5', ''],
+    ['0002', '2', ''],
+  ],
   ['tabs take precedence over semicolons', '0001\tL1;L2\n0002\tL3;L4', ['0001', 'L1;L2'], ['0002', 'L3;L4']],
   ['commas are not separators', '0001,5\n0002,5', ['0001,5'], ['0002,5']],
 ])('11.9: pasted rows are split into cells: %s', (_, text, ...cells) => {

@@ -12,13 +12,24 @@ export function readClipboard(text: string, separator = '\t'): SheetRow[] {
   );
 }
 
+/** Matches a rule between rows, and the bars around a row, in the tables that SAP copies: `|55000025|  5 |PC |`. */
+const RULE = /^[|+ ]*--[-|+ ]*(?:\r?\n|$)/gm;
+const OUTER_BARS = /^ *\|(.*)\| *$/gm;
+
 /**
  * Reads a table as spreadsheets copy it or, without tabs, with semicolons or bars between cells, as text files have
  * them. Commas are not separators, since they may be decimal marks.
  */
-export function readPastedRows(text: string): SheetRow[] {
+export function readPastedRows(pasted: string): SheetRow[] {
+  const text = withoutFrame(pasted);
   const separator = text.includes('\t') ? '\t' : separatorOf(text.replaceAll(',', ' '));
   return readClipboard(text, separator === ',' ? '\t' : separator);
+}
+
+/** Removes bars around the rows, and rules between them, if every other row has the bars. */
+function withoutFrame(pasted: string): string {
+  const text = pasted.replace(RULE, '');
+  return text.replace(OUTER_BARS, '').trim() ? pasted : text.replace(OUTER_BARS, '$1');
 }
 
 export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
