@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notBlank, requiredText } from '../values/text.ts';
+import { notBlank, requiredText, visible } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { done } from '../wire/record.ts';
@@ -27,7 +27,10 @@ const password = z
   .string()
   .check(z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`), notBlank);
 
-export const signInForm = z.object({ username: requiredText(USERNAME_LENGTH), password });
+/** Usernames have no invisible characters, which a pasted one may have. */
+const username = requiredText(USERNAME_LENGTH).check(z.overwrite(visible));
+
+export const signInForm = z.object({ username, password });
 export const resetForm = z.object({ password, confirm_password: password });
 export const sessionUser = z.object({ user_id: z.int(), username: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -29,6 +29,12 @@ test.each([
   ['13/1/2026', '2026-01-13'],
   ['1/13/2026', '2026-01-13'],
   ['5/5/2026', '2026-05-05'],
+  ['20260105', '2026-01-05'],
+  ['２０２６-０１-０５', '2026-01-05'],
+  ['\u200e05.01.2026\u200b', '2026-01-05'],
+  ['5\u00a0января\u00a02026\u00a0г.', '2026-01-05'],
+  ['2026-01-05T00:00:00Z', '2026-01-05'],
+  ['2026-01-05T00:00:00.000Z', '2026-01-05'],
 ])('%j is read as the day %s', (text, day) => {
   expect(parseDayText(text)).toEqual({ day });
 });
@@ -45,6 +51,7 @@ test.each([
   ['06.01.27', '"06.01.27" is not a day: write 2027-01-06'],
   ['6-Jan-27', '"6-Jan-27" is not a day: write 2027-01-06'],
   ['Jan 6, 27', '"Jan 6, 27" is not a day: write 2027-01-06'],
+  ['20260230', '"20260230" is not a day: write it like 2026-01-05 (year-month-day)'],
   ['46027', '"46027" is not a day: write it like 2026-01-05 (year-month-day)'],
 ])('%j is not read as a day', (text, fault) => {
   const interpretations = / write (\d.*)$/.exec(fault)?.[1]?.split(' or ') ?? [];

@@ -1,4 +1,5 @@
 import { isDay } from './day.ts';
+import { usualWidth, visible } from './text.ts';
 
 export type ReadDay = { day: string } | { fault: string; interpretations: string[] };
 
@@ -21,18 +22,26 @@ export const MONTH_NAMES = [
 ];
 const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
-/** A time of day without a time zone, as other programs write it after a day: `0:00:00`, `12:00:00 AM`. */
-const TIME = /(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]m)?$/i;
+/**
+ * A time of day without a time zone, as other programs write it after a day: `0:00:00`, `12:00:00 AM`. With the time
+ * zone `Z` only midnight, as programs write a day.
+ */
+const TIME =
+  /(?:(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]m)?|T00:00(?::00(?:\.0+)?)?Z)$/i;
+/** Year, month and day without separators: `20260105`. */
+const DIGITS = /^(\d{4})(\d\d)(\d\d)$/;
 /** The Russian abbreviation of `year`: `5 января 2026 г.` */
 const YEAR_WORD = /(?<=\d)\s*г\.?$/;
 
 /**
- * Reads a day in the formats of files (behaviour 25.13), such as `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`
- * and `5 Jan 2026`. A time of day after it is ignored. A text such as `1/5/2026` is ambiguous unless one number is
- * above 12 or both are equal. A year of two digits is refused. The fault names the likely days, the `interpretations`.
+ * Reads a day in the formats of files (behaviour 25.13), such as `2026-01-05`, `2026/1/5`, `20260105`, `5.1.2026`, `Jan
+ * 5, 2026` and `5 Jan 2026`. Invisible characters are ignored. A time of day after it is ignored. A text such as
+ * `1/5/2026` is ambiguous unless one number is above 12 or both are equal. A year of two digits is refused. The fault
+ * names the likely days, the `interpretations`.
  */
 export function parseDayText(text: string): ReadDay {
-  const bare = text.trim().replace(TIME, '').replace(YEAR_WORD, '');
+  const usual = usualWidth(visible(text)).replace(/\s+/g, ' ').trim();
+  const bare = usual.replace(TIME, '').replace(YEAR_WORD, '').replace(DIGITS, '$1-$2-$3');
   const fault = { fault: `"${text.trim()}" is not a day: ${AS_ISO}`, interpretations: [] };
   const found = (year: string, month: number, day: number) => {
     const iso = asIso(year.padStart(4, '20'), month, day);

@@ -30,6 +30,13 @@ describe('the text', () => {
     ["1'000", 1000],
     ['1’000’000.5', 1_000_000.5],
     ["1'000,125", 1000.125],
+    ['\u200e12\u200b', 12],
+    ['\u221212', -12],
+    ['–5', -5],
+    ['5-', -5],
+    ['1.234,5-', -1234.5],
+    ['123456789.123456', 123456789.123456],
+    ['3.00000000000000000', 3],
   ])('%j is read as %d', (text, number) => {
     expect(parseNumberText(text)).toEqual({ number });
   });
@@ -38,7 +45,7 @@ describe('the text', () => {
     expect(parseNumberText(text)).toEqual({ number: null });
   });
 
-  test.each(['many', '12abc', '1e3', '0x10', 'Infinity', 'NaN', '--5', '5-', '%', '-', "12'5", "'1000"])(
+  test.each(['many', '12abc', '1e3', '0x10', 'Infinity', 'NaN', '--5', '-5-', '%', '-', "12'5", "'1000"])(
     '%j is not a number',
     (text) => {
       expect(parseNumberText(text)).toEqual({ number: null });
@@ -47,6 +54,18 @@ describe('the text', () => {
 
   test('a text of 400 digits is not a number', () => {
     expect(parseNumberText('9'.repeat(400))).toEqual({ number: null });
+  });
+
+  test.each([
+    '3.0000000000000001',
+    '123456.12300000000001',
+    '12345678901234567890',
+    '1.234.567.890.123.456,7',
+  ])('5.7: %s is refused, because a number keeps 15 digits', (text) => {
+    expect(parseNumberText(text)).toEqual({
+      fault: `"${text}" has more than 15 digits`,
+      interpretations: [],
+    });
   });
 
   test.each([

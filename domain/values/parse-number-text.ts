@@ -1,4 +1,4 @@
-import { usualWidth } from './text.ts';
+import { hyphenated, usualWidth, visible } from './text.ts';
 
 /**
  * The number in a text; null if the text is blank or not a number; or the fault of a text that is ambiguous or contains
@@ -7,6 +7,11 @@ import { usualWidth } from './text.ts';
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
+/** Matches a number with its minus sign at the end, as SAP writes it. */
+const MINUS_LAST = /^([^-]*\d) ?-$/;
+/** Matches the digits of a number from the first to the last that is not 0. */
+const SIGNIFICANT = /[1-9](?:.*[1-9])?/;
+const EXACT_DIGITS = 15;
 const SPACES = /\s/g;
 const LINE_ENDS = /[\r\n\v\f\u2028\u2029]/;
 /** Matches a number with spaces between thousands, as spreadsheets of many countries write it. */
@@ -20,11 +25,12 @@ const GROUPED = /^[-+]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
 /**
  * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
  * point is the decimal mark; before it, the other one may separate thousands. Any other text with several commas or
- * points, or with a comma before exactly three final digits, is refused as ambiguous. Other spaces and line ends are
- * refused, too. Full-width digits are read. The result is null for a text that is not a number.
+ * points, or with a comma before exactly three final digits, is refused as ambiguous. Other spaces, line ends and more
+ * than 15 digits are refused, too. Full-width digits are read, and invisible characters are ignored. The result is null
+ * for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
-  const usual = usualWidth(text).trim();
+  const usual = plain(text);
   const bare = usual.replace(SPACES, '');
   if (bare === '') return { number: null };
 
@@ -34,17 +40,32 @@ export function parseNumberText(text: string): ReadNumber {
   const spacing = numeric && usual !== bare ? spacingFault(usual) : undefined;
   if (spacing) return { fault: spacing, interpretations: [] };
   const [, mark = '', decimals] = GROUPED.exec(bare) ?? [];
-  if (decimals || /['’]/.test(mark)) return { number: Number(ungrouped(bare, mark)) };
-  if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
+  const isGrouped = decimals || /['’]/.test(mark);
+  if (
+    !isGrouped &&
+    numeric &&
+    ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))
+  ) {
     return {
       fault: `"${text.trim()}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
       interpretations: interpretationsOf(bare),
     };
   }
 
-  const pointed = bare.replace(',', '.');
+  const pointed = isGrouped ? ungrouped(bare, mark) : bare.replace(',', '.');
   const number = PLAIN.test(pointed) ? Number(pointed) : Number.NaN;
+  const [significant = ''] = SIGNIFICANT.exec(pointed.replace('.', '')) ?? [];
+  if (Number.isFinite(number) && significant.length > EXACT_DIGITS) {
+    return { fault: `"${text.trim()}" has more than ${EXACT_DIGITS} digits`, interpretations: [] };
+  }
   return { number: Number.isFinite(number) ? number : null };
+}
+
+/** Returns a number with ordinary characters, and with its minus sign at the beginning. */
+function plain(text: string): string {
+  return hyphenated(usualWidth(visible(text)))
+    .trim()
+    .replace(MINUS_LAST, '-$1');
 }
 
 /** Returns the fault of a text with spaces or line ends that is not a single number. */
@@ -60,7 +81,7 @@ function spacingFault(text: string): string | undefined {
  * text.
  */
 export function likelyThousands(text: string): string | undefined {
-  const bare = usualWidth(text).trim();
+  const bare = plain(text);
   return ONE_GROUP.test(bare) ? bare.replace('.', '') : undefined;
 }
 
@@ -68,12 +89,12 @@ export function likelyThousands(text: string): string | undefined {
  * Returns the warning for a text whose point was read as the decimal mark, but may separate thousands (behaviour 5.7).
  */
 export function thousandsWarning(text: string, thousands: string): string {
-  return `"${text}" was read as ${Number(usualWidth(text))}; write ${thousands} if thousands are meant`;
+  return `"${text}" was read as ${Number(plain(text))}; write ${thousands} if thousands are meant`;
 }
 
 /** Reads a number in a sheet with decimal commas, where `1.250` is ambiguous (behaviour 5.7). */
 export function parseAmongCommas(text: string): ReadNumber {
-  const bare = usualWidth(text).trim();
+  const bare = plain(text);
   const thousands = likelyThousands(bare);
   if (!thousands) return parseNumberText(text);
   const interpretations = [thousands, bare];

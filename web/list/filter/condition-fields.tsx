@@ -1,5 +1,7 @@
+import { likelyThousands, thousandsWarning } from '#domain/values/parse-number-text';
 import { SPANS } from '#domain/wire/condition';
 import { DateField } from '../../ui/control/date-field.tsx';
+import type { FieldProps } from '../../ui/control/field.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextArea } from '../../ui/control/text-area.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
@@ -35,7 +37,7 @@ export function ConditionFields({
         />
       );
     case 'between': {
-      const End = facts.kind === 'number' ? TextField : DateField;
+      const End = facts.kind === 'number' ? FigureField : DateField;
       return (
         <>
           <End
@@ -81,4 +83,11 @@ export function ConditionFields({
     default:
       return null;
   }
+}
+
+/** A figure as text, with the warning of a number field (behaviour 5.7). */
+function FigureField(props: FieldProps<string>) {
+  const { value } = props;
+  const thousands = likelyThousands(value);
+  return <TextField {...props} warning={thousands && thousandsWarning(value.trim(), thousands)} />;
 }
