@@ -86,6 +86,7 @@ test('clearing a text that matched no plan keeps the lines', async () => {
   await user.type(plan(), 'Dune{Tab}');
   await screen.findByText('"Dune" was not found.');
   await user.clear(plan());
+  await user.tab();
   expect(codes()).toEqual(['0007']);
   expect(screen.queryByText('Plan and lines cleared')).toBeNull();
 });

@@ -140,6 +140,7 @@ test('a plan that is removed while the lines of another plan load stays removed'
   server.answer(purchaseCalls.planLines.path, () => response.promise);
   const app = await chooseOther();
   await app.user.clear(plan());
+  await app.user.tab();
   response.resolve([line(1, 480)]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(codes()).toEqual([]);

@@ -28,7 +28,7 @@ interface LookupProps<G extends AnyLookup>
 }
 
 /**
- * An editable combobox that searches for records as the user types. Clearing the field
+ * An editable combobox that searches for records as the user types. Leaving the cleared field
  * sets the value to null. Escape discards the typed text and restores the chosen record.
  */
 export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {

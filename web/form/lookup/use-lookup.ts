@@ -34,10 +34,9 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   /** Null unless the user is typing. */
   const [typed, setTyped] = useState<string | null>(null);
   /**
-   * The typed text that has not been looked up yet. A ref, because a blur after a choice reads it before the next
-   * render.
+   * True if the typed text differs from `text`. A ref, because a blur after a choice reads it before the next render.
    */
-  const pendingText = useRef('');
+  const isPending = useRef(false);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -55,7 +54,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     list.setOpen(false);
     list.unmark();
     setTyped(null);
-    pendingText.current = '';
+    isPending.current = false;
   }
 
   // The search has changed without typing, so the open list no longer matches it.
@@ -65,7 +64,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     if (typed === null) list.setOpen(false);
   }
 
-  function choose(row: RowOf<G>, leaving = false) {
+  function choose(row: RowOf<G> | null, leaving = false) {
     close();
     onChange(row, leaving);
   }
@@ -76,8 +75,9 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   }
 
   function leave() {
-    if (pendingText.current === '') return;
-    markedRow ? choose(markedRow, true) : lookUpText(true);
+    if (!isPending.current) return;
+    if (markedRow || search === '') choose(markedRow ?? null, true);
+    else lookUpText(true);
   }
   const leaveNow = useEffectEvent(leave);
   const lookups = use(PendingLookupsContext);
@@ -85,10 +85,9 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   function type(value: string) {
     setTyped(value);
-    pendingText.current = value === text ? '' : value.trim();
+    isPending.current = value.trim() !== text;
     list.unmark();
     show();
-    if (value === '' && text !== '') onChange(null, false);
   }
 
   const move = (step: number) => (open ? list.move(step) : show());
@@ -102,8 +101,10 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
     if (event.key === 'ArrowDown') consume(event, () => move(1));
     else if (event.key === 'ArrowUp') consume(event, () => (event.altKey ? close() : move(-1)));
     // Without a text or a marked option there is nothing to choose, so Enter acts as in any other field.
-    else if (event.key === 'Enter' && open && search === '' && !markedRow) close();
-    else if (event.key === 'Enter' && (open || unfound)) consume(event, enter);
+    else if (event.key === 'Enter' && open && search === '' && !markedRow) {
+      leave();
+      close();
+    } else if (event.key === 'Enter' && (open || unfound)) consume(event, enter);
     else if (event.key === 'Escape' && open) consume(event, close);
     else if (event.key === 'Tab') leave();
   }
