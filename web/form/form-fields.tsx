@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { actOnKey } from '../ui/keys/use-keys.ts';
 import styles from './record-form.module.css';
 
 interface FormFieldsProps {
@@ -13,14 +14,9 @@ interface FormFieldsProps {
  */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { key, target, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
-    if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
-    if (!onEnd || ctrlKey || metaKey || altKey || shiftKey) return;
     // In a note, Enter inserts a line break.
-    const fields = event.currentTarget.querySelectorAll('input, select');
-    if (target !== fields[fields.length - 1]) return;
-    event.preventDefault();
-    onEnd();
+    const last = [...event.currentTarget.querySelectorAll('input, select')].at(-1);
+    if (onEnd && event.target === last) actOnKey(event, { Enter: onEnd });
   }
 
   return (

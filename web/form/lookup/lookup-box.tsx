@@ -17,6 +17,7 @@ import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { OpenLink, useOpenKey } from '../../ui/control/open-link.tsx';
 import { isQuietFocus } from '../../ui/control/quiet-focus.ts';
+import { actOnKey } from '../../ui/keys/use-keys.ts';
 import { Matched } from '../../ui/matched.tsx';
 import classes from './lookup.module.css';
 import { LookupList } from './lookup-list.tsx';
@@ -60,11 +61,8 @@ export function LookupBox<G extends AnyLookup>(props: LookupBoxProps<G>) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (openKey(event)) return;
-    if (adding && nothingFound && event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Enter must not submit the form as well.
-      event.preventDefault();
-      adding.onAdd(adding.text);
-    } else lookup.handleKeyDown(event);
+    const add = () => adding?.onAdd(adding.text);
+    if (!nothingFound || !adding || !actOnKey(event, { Enter: add })) lookup.handleKeyDown(event);
   }
 
   function clear() {

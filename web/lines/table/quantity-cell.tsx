@@ -75,7 +75,7 @@ export function QuantityCell({ title, onRevert, ...props }: QuantityCellProps) {
           if (copy(event) && !input.readOnly) typed.type('');
         }}
         onKeyDown={(event) => {
-          if (takeInterpretation(event, typed)) return;
+          takeInterpretation(event, typed);
           entry.field.onKeyDown(event);
         }}
         onBlur={() => {

@@ -100,7 +100,7 @@ export function PreviewCell(props: PreviewCellProps) {
         value={onOneLine(value)}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
-          if (takeInterpretation(event, typed)) return;
+          takeInterpretation(event, typed);
           const from = event.currentTarget;
           actOnKey(event, { ...enterKeys(() => focusNextInvalid(from)), 'Mod+d': fills.down });
         }}

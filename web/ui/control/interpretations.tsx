@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { actOnKey, enterKeys } from '../keys/use-keys.ts';
 import styles from './interpretations.module.css';
 import type { TypedNumber } from './use-typed-number.ts';
 
@@ -31,17 +32,15 @@ export function Interpretations({ typed, field }: InterpretationsProps) {
   ));
 }
 
-/**
- * Chooses the first interpretation of an ambiguous text on Enter in the field, and returns whether it did. Enter then
- * has no other effect.
- */
+/** Chooses the first interpretation of an ambiguous text on Enter in the field. Enter then has no other effect. */
 export function takeInterpretation(
   event: KeyboardEvent,
   { fault, interpretations, type }: InterpretationsProps['typed'],
-): boolean {
+) {
   const [first] = interpretations;
-  if (!fault || first === undefined || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false;
-  event.preventDefault();
-  type(first);
-  return true;
+  if (fault && first !== undefined)
+    actOnKey(
+      event,
+      enterKeys(() => type(first)),
+    );
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test } from 'vitest';
@@ -79,6 +79,24 @@ test('the arrow keys step by 1 and stop at 0', async () => {
   expect(form.value).toBe(1.5);
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(form.value).toBe(0);
+});
+
+test.each([
+  ['Shift', { shiftKey: true }],
+  ['Ctrl', { ctrlKey: true }],
+  ['Alt', { altKey: true }],
+  ['text composition', { isComposing: true }],
+])('5.6: with %s, the arrow keys keep the number', (_, held) => {
+  const { form, field } = open(160);
+  expect(fireEvent.keyDown(field, { key: 'ArrowDown', ...held })).toBe(true);
+  expect(form.value).toBe(160);
+});
+
+test('5.7: Enter during text composition takes no interpretation', async () => {
+  const { form, field, user } = open();
+  await user.type(field, '1,234');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(form.value).toBe('1,234');
 });
 
 test('the arrow keys keep a text that is not a number', async () => {

@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
+import { actOnKey } from '../keys/use-keys.ts';
 import { type FieldProps, warningBelow } from './field.tsx';
 import { Interpretations, takeInterpretation } from './interpretations.tsx';
 import { useReadOnly } from './read-only.ts';
 import { selectWhole } from './select-whole.ts';
 import { type EnteredNumber, useTypedNumber } from './use-typed-number.ts';
-
-const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface NumberFieldProps extends FieldProps<EnteredNumber> {
   /** The minimum for the arrow keys. */
@@ -52,12 +51,10 @@ export function NumberField(props: NumberFieldProps) {
     </>
   );
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (takeInterpretation(event, typed)) return;
-    const step = STEPS[event.key];
-    if (step === undefined || readOnly || typeof value === 'string') return;
-    event.preventDefault();
+  function add(step: number): boolean {
+    if (readOnly || typeof value === 'string') return false;
     typed.type(String(Math.max(min, addQuantities(value ?? 0, step))));
+    return true;
   }
 
   return (
@@ -75,7 +72,10 @@ export function NumberField(props: NumberFieldProps) {
         setValueOnBlur(value);
         typed.leave();
       }}
-      onKeyDown={handleKeyDown}
+      onKeyDown={(event) => {
+        takeInterpretation(event, typed);
+        actOnKey(event, { ArrowUp: () => add(1), ArrowDown: () => add(-1) });
+      }}
       {...selectWhole}
     />
   );

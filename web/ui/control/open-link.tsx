@@ -1,5 +1,6 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { actOnKey } from '../keys/use-keys.ts';
 import { Link, useGo } from './link.tsx';
 
 /** A link to the record chosen in a field. It is not a tab stop, since Alt+Enter in the field does the same. */
@@ -16,10 +17,5 @@ export function OpenLink({ to, of }: { to: string; of: string }) {
  */
 export function useOpenKey(to: string | undefined): (event: KeyboardEvent) => boolean {
   const go = useGo();
-  return (event) => {
-    if (!to || !event.altKey || event.key !== 'Enter') return false;
-    event.preventDefault();
-    go(to);
-    return true;
-  };
+  return (event) => (to ? actOnKey(event, { 'Alt+Enter': () => go(to) }) : false);
 }
