@@ -27,7 +27,7 @@ import {
 import cell from '../lines/table/cell.module.css';
 import { QuantityField } from '../lines/table/quantity-cell.tsx';
 import { useCellFault } from '../lines/table/use-cell-fault.tsx';
-import { isIncompleteDay, NO_DAY, yearFault } from '../ui/control/date-field.tsx';
+import { copyDay, NO_DAY, yearFault } from '../ui/control/date-field.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
@@ -195,7 +195,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
 
   function readInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const day = currentTarget.value;
-    const half_day = isIncompleteDay(currentTarget);
+    const half_day = currentTarget.validity.badInput;
     if (day === row.day && half_day === Boolean(row.half_day)) return;
     setWasLeft(false);
     onChange({ day, half_day, day_text: undefined });
@@ -215,6 +215,7 @@ function DayCell({ row, number, fault, showFaults, warning, onChange }: DayCellP
         max={LAST_DAY}
         value={row.day}
         onChange={readInput}
+        onCopy={copyDay}
         // An incomplete date causes no change event. It is read after every key, since Escape and Enter cause no blur.
         onKeyUp={readInput}
         onBlur={(event) => {

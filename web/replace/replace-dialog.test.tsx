@@ -35,6 +35,22 @@ test('a text that matches no SAP disables Replace, even if a SAP was chosen befo
   expect(server.of(replaceCalls.replace.path)).toEqual([]);
 });
 
+test('5.8: after a refused paste, Replace focuses the day and sends nothing', async () => {
+  const { server, user } = openDialog();
+  await user.type(await screen.findByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
+  const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' });
+  await waitFor(() => expect(replace().disabled).toBe(false));
+  const day = screen.getByLabelText('From');
+  fireEvent.paste(day, { clipboardData: { getData: () => '5.12.26' } });
+  await screen.findByText('"5.12.26" is not a day: write 2026-12-05');
+  for (const _ of [1, 2]) {
+    await waitFor(() => expect(replace().disabled).toBe(false));
+    await user.click(replace());
+    expect(document.activeElement).toBe(day);
+  }
+  expect(server.of(replaceCalls.replace.path)).toEqual([]);
+});
+
 test('a replacement is sent as it was checked, the fields are locked while it is being sent, and Undo reverses the replacement', async () => {
   const { server, user } = openDialog();
   const response = Promise.withResolvers<object>();

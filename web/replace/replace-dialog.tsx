@@ -80,7 +80,9 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
 
   const changesNothing = !check || check.copied + check.changed === 0;
   function submit() {
-    if (check && isFresh && !changesNothing) replacing.mutate(check, { onSuccess: onClose });
+    const [unread] = form.mark({});
+    if (unread) unread.focus();
+    else if (check && isFresh && !changesNothing) replacing.mutate(check, { onSuccess: onClose });
   }
 
   return (

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Schedule, type SchedulePlan, scheduleCall } from '#domain/schedule/schedule';
+import { specificationSapLookup } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
+import { tryCall } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { foundSap } from '../testing/saps.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
+import { NOTHING_BUILT } from '../testing/trying.ts';
 
 const TODAY = '2026-01-05';
 
@@ -62,7 +66,11 @@ function openSchedule(plans: SchedulePlan[], address = '/main/schedule') {
     return { today: TODAY, from, until: addDays(from, length - 1), waiting: 0, days, plans };
   });
   server.answer(todayCalls.today.path, () => QUIET_TODAY);
-  return { ...openApp(address), requests: () => server.of(scheduleCall.path).map(({ body }) => body) };
+  return {
+    ...openApp(address),
+    server,
+    requests: () => server.of(scheduleCall.path).map(({ body }) => body),
+  };
 }
 
 test('42.8: the table shows the start, reason and end of a stop, with the earliest stop first', async () => {
@@ -223,4 +231,38 @@ test('43.5: a purchase that several standstills wait for offers the promise of e
     '000123, Jan 20, 2026',
     '000456, Jan 20, 2026',
   ]);
+});
+
+test('16.5, 43.5: Try it waits for a typed SAP and never tries the SAP that was chosen before', async () => {
+  const { server, user } = openSchedule([plan(1, [stop('2026-01-06', '2026-01-07')])]);
+  server.answer(specificationSapLookup.path, ({ body }) => {
+    const { column, search_text } = body.p as { column: string[]; search_text: string };
+    const found: Record<string, unknown>[] = [foundSap(2), foundSap(3)].filter(
+      ({ sap_code }) => sap_code === search_text,
+    );
+    return { rows: found.map((sap) => column.map((name) => sap[name])), count: found.length };
+  });
+  server.answer(tryCall.path, () => ({ without: NOTHING_BUILT, with: NOTHING_BUILT }));
+  const tried = () => server.of(tryCall.path).map(({ body }) => body.suppositions);
+
+  await user.click(await screen.findByRole('button', { name: 'Try it...' }));
+  const whatIf = within(await screen.findByRole('dialog', { name: 'What if' }));
+  await user.selectOptions(whatIf.getByLabelText('About'), '000123 · Part SAP');
+  await user.selectOptions(whatIf.getByLabelText('What if it'), 'is replaced by another part SAP');
+  const field = whatIf.getByRole('combobox', { name: /^Replaced by/ });
+  await user.type(field, '0002');
+  await user.click(await whatIf.findByRole('option', { name: /^0002/ }));
+  await user.type(whatIf.getByLabelText(/^From/), '2026-12-05');
+
+  await user.clear(field);
+  await user.type(field, '0009');
+  await user.click(whatIf.getByRole('button', { name: 'Try it' }));
+  await whatIf.findByText('"0009" was not found.');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(tried()).toEqual([]);
+
+  await user.clear(field);
+  await user.type(field, '0003');
+  await user.click(whatIf.getByRole('button', { name: 'Try it' }));
+  await waitFor(() => expect(tried().at(0)).toMatchObject([{ what: 'replace', by_sap_id: 3 }]));
 });

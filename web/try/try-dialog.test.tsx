@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { tryCall } from '#domain/try/try';
@@ -94,4 +94,14 @@ test('5.8, 43.5: a blank day shows an error at its field, and a day whose year i
   await inDialog.findByText(/^Dec 1, 2028 is \d+ days ahead\. Is the year right\?$/);
   await tryIt();
   await waitFor(() => expect(things()).toContain(`${CONTAINER} comes on Dec 1, 2028`));
+});
+
+test('5.8, 43.5: after a refused paste, Try it focuses the day and adds nothing', async () => {
+  const { inDialog, tryIt } = await openContainer();
+  const day = inDialog.getByLabelText(/^Day/);
+  fireEvent.paste(day, { clipboardData: { getData: () => '31.02.2027' } });
+  await inDialog.findByText(/^"31\.02\.2027" is not a day/);
+  await tryIt();
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  expect(screen.queryByText(`${CONTAINER} comes on Dec 1, 2026`)).toBeNull();
 });

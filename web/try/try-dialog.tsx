@@ -10,6 +10,7 @@ import { LINE_DECIMALS, PLAN_DECIMALS, positiveFault, quantityFault } from '#dom
 import { PARSE } from '#domain/wire/faults';
 import { faultsOf } from '../form/field-faults.ts';
 import { Lookup } from '../form/lookup/lookup.tsx';
+import { PendingLookupsContext, useSubmitAfterLookups } from '../form/lookup/pending-lookups.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
@@ -184,8 +185,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   }
 
   useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (Object.keys(faults).length > 0) firstInvalid(form.current)?.focus();
   }, [faults]);
 
   function change(next: Partial<TypedSupposition>) {
@@ -200,14 +200,16 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
     setFaults({});
   }
 
-  function submit() {
-    if (parsed.data) adding.mutate({ supposition: parsed.data, name });
+  const submission = useSubmitAfterLookups(() => {
+    const invalid = firstInvalid(form.current);
+    if (invalid) invalid.focus();
+    else if (parsed.data) adding.mutate({ supposition: parsed.data, name });
     else setFaults(faultsOf(parsed.error.issues).fields);
-  }
+  });
 
   return (
     <Dialog title={isOne ? `What if: ${subject.name}` : 'What if'} size="small" onClose={onClose}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submission.submit} noValidate>
         <div className="stack">
           {!isOne && (
             <SelectField
@@ -227,25 +229,31 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
             onChange={(choice) => change({ choice, other: null })}
             initialFocus={isOne}
           />
-          <Fields
-            subject={subject}
-            typed={typed}
-            faults={faults}
-            onChange={change}
-            unread={unread}
-            onUnread={setUnread}
-          />
+          <PendingLookupsContext value={submission.lookups}>
+            <Fields
+              subject={subject}
+              typed={typed}
+              faults={faults}
+              onChange={change}
+              unread={unread}
+              onUnread={setUnread}
+            />
+          </PendingLookupsContext>
           {replaced && <p className="note">{`Replaces: ${triedWords(replaced)}.`}</p>}
         </div>
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={adding.isPending}>
+          <Button kind="primary" type="submit" busy={submission.waiting || adding.isPending}>
             Try it
           </Button>
         </DialogButtons>
       </form>
     </Dialog>
   );
+}
+
+function firstInvalid(form: HTMLElement | null) {
+  return form?.querySelector<HTMLElement>('[aria-invalid=true]');
 }
 
 interface FieldsProps {

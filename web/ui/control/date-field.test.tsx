@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DateField } from './date-field.tsx';
 
 const OUT_OF_RANGE = 'The year 2 is not between 1900 and 2199.';
@@ -79,9 +79,27 @@ test('an ambiguous pasted day shows its fault, and the field keeps its day', () 
   const { field, values, type } = open('2026-01-01');
   fireEvent.paste(field, { clipboardData: { getData: () => '12/05/2026' } });
   expect(screen.getByText('"12/05/2026" is ambiguous: write 2026-12-05 or 2026-05-12')).toBeTruthy();
-  expect([values, field.value]).toEqual([[], '2026-01-01']);
+  expect([values, field.value]).toEqual([['2026-01-01'], '2026-01-01']);
   type('2026-12-05');
   expect(screen.queryByText(/ambiguous/)).toBeNull();
+});
+
+test.each([
+  ['Escape', { key: 'Escape' }],
+  ['Ctrl+Z', { key: 'z', ctrlKey: true }],
+])('5.8: after a refused paste, %s keeps the day, and the field has no fault', (_, pressed) => {
+  const { field, isFaulty } = open('2026-01-01');
+  fireEvent.paste(field, { clipboardData: { getData: () => '31.02.2027' } });
+  expect([isFaulty(), field.validity.customError]).toEqual([true, true]);
+  expect(fireEvent.keyDown(field, pressed)).toBe(false);
+  expect([field.value, isFaulty(), field.validity.customError]).toEqual(['2026-01-01', false, false]);
+});
+
+test('5.8: a copied day is year, month and day, whatever the browser shows', () => {
+  const { field } = open('2027-01-12');
+  const setData = vi.fn();
+  fireEvent.copy(field, { clipboardData: { setData } });
+  expect(setData.mock.calls).toEqual([['text/plain', '2027-01-12']]);
 });
 
 test('5.8: a field that is left with a partly filled day has a blank value and shows a fault', () => {

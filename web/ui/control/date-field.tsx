@@ -6,15 +6,11 @@ import { dayDoubt } from '#domain/values/day-doubt';
 import { ownFault } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { useToday } from '../../api/user.ts';
+import { actOnKey } from '../keys/use-keys.ts';
 import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
 export const NO_DAY = 'must be a whole day.';
-
-/** Returns whether the date of a field is partly filled, in which case its value is blank. */
-export function isIncompleteDay(element: HTMLElement): boolean {
-  return element instanceof HTMLInputElement && element.validity.badInput;
-}
 
 /** Returns whether a field has a partly filled date, or a day that a refused paste was meant to replace. */
 export function isUnreadDay(element: HTMLElement): boolean {
@@ -25,6 +21,12 @@ export function isUnreadDay(element: HTMLElement): boolean {
 export function yearFault(day: string): string | undefined {
   if (isDay(day)) return undefined;
   return `The year ${Number(day.slice(0, 4))} is not between ${FIRST_DAY.slice(0, 4)} and ${LAST_DAY.slice(0, 4)}.`;
+}
+
+/** Copies a day as `2026-01-05`, because the browser's own text, such as `01/05/2026`, may be ambiguous. */
+export function copyDay(event: ClipboardEvent<HTMLInputElement>) {
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', event.currentTarget.value);
 }
 
 interface DateFieldProps extends FieldProps<string> {
@@ -68,12 +70,13 @@ export function DateField({
     const read = parseDayText(text);
     setTyped(undefined);
     setRefusedPaste('fault' in read ? { fault: read.fault, formValue: value } : undefined);
-    if ('day' in read && read.day !== value) onChange(read.day);
+    // Also a refused day is a change: a dialog must not go on with what it has checked for the earlier day.
+    onChange('day' in read ? read.day : value);
   }
 
   function report(element: HTMLInputElement) {
     setTyped(undefined);
-    const isIncomplete = isIncompleteDay(element);
+    const isIncomplete = element.validity.badInput;
     setUnread(isIncomplete);
     // A day that becomes incomplete or whole, or a refused paste, is a change, although the value may be the same.
     if (element.value !== value || isIncomplete !== unread || pasteFault) onChange(element.value);
@@ -82,7 +85,7 @@ export function DateField({
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     setRefusedPaste(undefined);
     const text = currentTarget.value;
-    const isWhole = text === '' ? !isIncompleteDay(currentTarget) : isDay(text);
+    const isWhole = text === '' ? !currentTarget.validity.badInput : isDay(text);
     if (isWhole || document.activeElement !== currentTarget) return report(currentTarget);
     setTyped(text);
     setUnread(false);
@@ -101,8 +104,14 @@ export function DateField({
       max={LAST_DAY}
       value={typed ?? value}
       onChange={handleChange}
+      onCopy={copyDay}
       onPaste={handlePaste}
-      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+      // A dialog then stays open.
+      data-mantine-stop-propagation={pasteFault !== undefined}
+      onKeyDown={(event) => {
+        const keepDay = () => setRefusedPaste(undefined);
+        if (pasteFault) actOnKey(event, { Escape: keepDay, 'Mod+z': keepDay });
+        const { key, ctrlKey, metaKey, currentTarget } = event;
         // These keys may save or leave the form, which then needs the day as typed.
         if (key === 'Enter' || key === 'Escape' || ctrlKey || metaKey) report(currentTarget);
         // The browser reports no change before the day is whole. Until then, a day that the form proposes is not shown.
