@@ -7,6 +7,7 @@ import {
   invoiceLabels,
   purchaseLookup,
 } from '#domain/invoice/invoice';
+import { codeDoubt } from '#domain/values/code-doubt';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { addressOf } from '#domain/wire/download';
 import type { RowOf } from '#domain/wire/grid';
@@ -30,7 +31,6 @@ import { Arrival, arrivedWith } from './arrival.tsx';
 import { InvoiceLineSection } from './invoice-line-section.tsx';
 import { invoiceLineBody, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
-import { SameNumber } from './same-number.tsx';
 
 const NO_FILES: StoredFile[] = [];
 const NEW_STATUS: InvoiceStatus = 'O';
@@ -51,6 +51,10 @@ const copyDefaults = () => ({
 
 const ArrivalEffects = lazy(
   async () => (await import('./arrival-effects.tsx')).ArrivalEffects,
+  () => null,
+);
+const SameNumber = lazy(
+  async () => (await import('./same-number.tsx')).SameNumber,
   () => null,
 );
 
@@ -87,6 +91,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   );
   const { product_label, purchase_number, containers_label, ...values } = form.values;
   const { purchase_id } = values;
+  const number = values.invoice_number.trim();
+  const doubt = codeDoubt(number);
   const isArrived = values.status === 'A';
   // The typed day counts only while the status is Arrived.
   const arrived_on = isArrived ? values.arrived_on : '';
@@ -152,7 +158,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             onChange={choosePurchase}
           />
         </div>
-        <TextField isCode required {...form.field('invoice_number')} />
+        <TextField
+          isCode
+          required
+          {...form.field('invoice_number')}
+          warning={doubt && `${number} ${doubt}`}
+        />
         <SelectField
           required
           options={INVOICE_STATUS_LABELS}
@@ -160,11 +171,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         />
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>
-      <SameNumber
-        invoiceId={record.id}
-        invoiceNumber={values.invoice_number}
-        purchaseNumber={purchase_number}
-      />
+      <SameNumber invoiceId={record.id} invoiceNumber={number} />
       {!record.loading.missing && (
         <>
           <InvoiceLineSection

@@ -15,22 +15,20 @@ const MAX_NAMED = 3;
 interface SameNumberProps {
   invoiceId: number | null;
   invoiceNumber: string;
-  purchaseNumber: string;
 }
 
-/** The warning that other purchases have an invoice with this number, which is allowed (behaviour 15.2). */
-export function SameNumber({ invoiceId, invoiceNumber, purchaseNumber }: SameNumberProps) {
-  const [number] = useDebouncedValue(invoiceNumber.trim(), TYPING_PAUSE_MS);
+/** The warning about other invoices whose numbers are equal in a search (behaviour 15.2). */
+export function SameNumber({ invoiceId, invoiceNumber }: SameNumberProps) {
+  const [number] = useDebouncedValue(invoiceNumber, TYPING_PAUSE_MS);
   const where = {
     invoice_number: { any: [number] },
-    ...(purchaseNumber !== '' && { purchase_number: { none: [purchaseNumber] } }),
     ...(invoiceId !== null && { invoice_id: { none: [invoiceId] } }),
   };
   const { data } = useQuery({
     ...gridQuery(invoiceGrid, { search: '', extra: { where }, offset: 0, limit: MAX_NAMED }),
     enabled: number !== '' && codeFault(number) === undefined,
   });
-  if (!data || data.rows.length === 0 || number !== invoiceNumber.trim()) return null;
+  if (!data || data.rows.length === 0 || number !== invoiceNumber) return null;
 
   const { rows, count } = data;
   const moreCount = (count ?? 0) - rows.length;
