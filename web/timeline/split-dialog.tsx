@@ -54,7 +54,13 @@ export function SplitDialog({ planId, onClose }: SplitDialogProps) {
             </div>
           )}
           <Fault>{fault}</Fault>
-          {fault === undefined && <SplitPreview check={split.check} isChecked={split.isChecked} />}
+          {fault === undefined && (
+            <SplitPreview
+              check={split.check}
+              isChecked={split.isChecked}
+              onReload={() => void plan.refetch()}
+            />
+          )}
           <DialogButtons>
             <Button onClick={onClose}>Cancel</Button>
             <Button

@@ -10,6 +10,12 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 import { storedPlan } from '../testing/stored-plan.ts';
 
+const UNCHANGED = {
+  parts: Array(2).fill({ buildable_now: null, buildable_at_begin: null, full_on: null }),
+  rows: [],
+  count: 0,
+};
+
 let server: FakeServer;
 let plan: typeof storedPlan;
 beforeEach(() => {
@@ -24,11 +30,7 @@ beforeEach(() => {
       { specification_id: 8, product_label: '', begin_date: '2025-12-01', state: 'A' },
       { specification_id: 9, product_label: '', begin_date: '2026-01-11', state: 'A' },
     ],
-    [splitCalls.check.path]: () => ({
-      parts: Array(2).fill({ buildable_now: null, buildable_at_begin: null, full_on: null }),
-      rows: [],
-      count: 0,
-    }),
+    [splitCalls.check.path]: () => UNCHANGED,
     [splitCalls.split.path]: () => ({ plan_ids: [3, 4], version: 3, batch_id: 5 }),
   });
 });
@@ -113,5 +115,25 @@ test('a split that is refused because the begin date of the plan has changed can
   expect(server.of(splitCalls.split.path)[1]?.body).toMatchObject({
     version: 4,
     parts: [{ begin_date: '2026-01-07', quant: 200 }, { quant: 12_280 }],
+  });
+});
+
+test('34.9: a split of a plan that was changed meanwhile says who changed it, and continues with the stored plan and the typed parts', async () => {
+  const { user, dialog, button, first } = await openSplit();
+  const changed = { version: 4, username: 'boris', at: '2026-01-05T10:00:00.000Z' };
+  const stale = refusal(409, 'This record was changed by someone else.', 'stale', changed);
+  server.answer(splitCalls.check.path, ({ body }) => (body.version === 4 ? UNCHANGED : stale));
+  plan = { ...plan, quant: 12_500, version: 4 };
+  await user.clear(first);
+  await enter(user, first, '200');
+  await dialog.findByText(/Last changed by boris, Jan 5, 2026, 10:00\. What you typed is kept\.$/);
+  expect(button.disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Reload the plan' }));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await waitFor(() => expect(server.of(splitCalls.split.path)).toHaveLength(1));
+  expect(server.of(splitCalls.split.path)[0]?.body).toMatchObject({
+    version: 4,
+    parts: [{ quant: 200 }, { quant: 12_300 }],
   });
 });

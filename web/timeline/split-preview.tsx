@@ -2,10 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { SplitCheck } from '#domain/plan/split';
 import { counted } from '#domain/values/counted';
 import { addQuantities, formatDifference, formatQuantity } from '#domain/values/quantity';
+import { conflictWords, readConflict } from '../form/conflict/conflict.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
 
 type Row = SplitCheck['rows'][number];
 
@@ -43,11 +45,18 @@ function over({ held, after }: Row): number {
 export function SplitPreview({
   check,
   isChecked,
+  onReload,
 }: {
   check: UseQueryResult<SplitCheck>;
   isChecked: boolean;
+  onReload: () => void;
 }) {
   const { data } = check;
+  const conflict = readConflict(check.error);
+  if (conflict?.changed) {
+    const message = `${conflict.message} ${conflictWords(conflict)}`;
+    return <InlineError message={message} action="Reload the plan" onRetry={onReload} />;
+  }
   if (check.error) return <FailedQuery query={check} />;
   if (!data || !isChecked) return <p role="status">Comparing the changes...</p>;
   if (data.count === 0) return <p role="status">No part SAP is needed in a different quantity.</p>;
