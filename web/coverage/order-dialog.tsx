@@ -64,8 +64,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
       : 'Order';
 
   return (
-    // The title takes the focus, so that Enter alone orders nothing.
-    <Dialog title={title} size="large" initialFocus onClose={onClose}>
+    <Dialog title={title} size="large" onClose={onClose}>
       <div className="overlaid" aria-busy={isWaiting}>
         <FailedQuery query={query} />
         {query.data && (
@@ -103,6 +102,7 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
   const userId = useUserId();
   const { plans, plan_count, product_saps } = order;
   const isOfPlan = sapIds === null;
+  const isChoice = !isOfPlan && plan_count > 1;
   const plan = plans.find(({ plan_id }) => plan_id === chosen);
 
   if (!plan) {
@@ -117,7 +117,9 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
           <Question>The checked part SAPs need no order.</Question>
         )}
         <DialogButtons>
-          <Button onClick={onCancel}>Close</Button>
+          <Button initialFocus onClick={onCancel}>
+            Close
+          </Button>
         </DialogButtons>
       </>
     );
@@ -141,8 +143,8 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
   }
 
   return (
-    <div className="spaced">
-      {!isOfPlan && (
+    <form className="spaced" onSubmit={() => void review()}>
+      {isChoice && (
         <fieldset className={styles.plans}>
           <legend>For which plan?</legend>
           {plans.map((offered) => (
@@ -164,11 +166,11 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
       </p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" disabled={isWaiting} onClick={() => void review()}>
+        <Button kind="primary" type="submit" initialFocus={!isChoice}>
           Review purchase
         </Button>
       </DialogButtons>
-    </div>
+    </form>
   );
 }
 
@@ -181,7 +183,13 @@ interface PlanChoiceProps {
 function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
   return (
     <label className="line">
-      <input type="radio" name="plan" checked={checked} onChange={() => onChoose(plan.plan_id)} />
+      <input
+        type="radio"
+        name="plan"
+        checked={checked}
+        data-autofocus={checked || undefined}
+        onChange={() => onChoose(plan.plan_id)}
+      />
       <PlanName label={plan.product_label} />
       <span className={`push secondary ${styles.saps}`}>{counted(plan.saps, 'part SAP')}</span>
     </label>

@@ -35,5 +35,6 @@ function ignoreHeldKeys(event: KeyboardEvent) {
 function focusFirstField(buttons: HTMLElement | null) {
   const head = document.activeElement?.closest('header');
   const dialog = buttons?.closest('[role="dialog"]');
-  if (head && dialog?.contains(head)) dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  if (head && dialog?.contains(head))
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 }
