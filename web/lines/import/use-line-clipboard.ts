@@ -138,7 +138,9 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
   /** Warns if the cells of a filled column are, or begin with, codes of active SAPs (`55000025,5`). */
   async function warnOfCodes(cells: readonly Cell[]) {
-    const codes = codesIn(cells.map(({ text }) => ({ record: { sap_code: text.split(',')[0]?.trim() } })));
+    const codes = codesIn(
+      cells.map(({ text }) => ({ record: { sap_code: text.replace(/,.*/s, '').trim() } })),
+    );
     const found = await client.fetchQuery(findSapsQuery(codes, { quiet: true })).catch(() => []);
     const saps = indexActiveSaps(found);
     const areSaps = codes.length > 0 && codes.every((code) => findSap(saps, code));
