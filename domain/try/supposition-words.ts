@@ -1,3 +1,4 @@
+import { USUAL_SCHEDULE_DAYS } from '../schedule/schedule.ts';
 import type { Supposition } from '../supposition/supposition.ts';
 import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
@@ -100,7 +101,10 @@ export function changesWords(changes: readonly LaneChange[], nameOf: (label: str
     ...(better > 0 ? [`${counted(better, 'plan')} better`] : []),
     ...(worse.length > 0 ? [worseWords(worse, nameOf, worse.length === changes.length)] : []),
   ];
-  return parts.join(', ') || 'The suppositions change no standstill.';
+  return (
+    parts.join(', ') ||
+    `No plan of the next ${counted(USUAL_SCHEDULE_DAYS / 7, 'week')} stands still on other days.`
+  );
 }
 
 function worseWords(

@@ -1,7 +1,7 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
 import { type MouseEvent, memo, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
@@ -80,13 +80,19 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
 });
 
 /**
- * Keeps the suppositions of this tab in the URL of each screen until the user clicks Stop (behaviour 43.6). Returns
- * whether suppositions are tried.
+ * Keeps the suppositions of this tab in the URL of each screen until the user clicks Stop, or returns to a screen as it
+ * was without suppositions (behaviour 43.6). Returns whether suppositions are tried.
  */
 function useHasSuppositions(): boolean {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
   const isTrying = hash.startsWith('try=');
+  useEffect(() => {
+    const history: RouterHistory = router.history;
+    return history.subscribe(({ location, action }) => {
+      if (['BACK', 'FORWARD', 'GO'].includes(action.type) && location.hash === '') storeSuppositions('');
+    });
+  }, [router]);
   useEffect(() => {
     if (isTrying) storeSuppositions(hash);
     else if (storedSuppositions() && hash === '') {

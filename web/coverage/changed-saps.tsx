@@ -8,7 +8,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { useSuppositions } from '../try/tried.ts';
-import { tryQuery } from '../try/try-query.ts';
+import { triedData, tryQuery } from '../try/try-query.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
@@ -102,8 +102,9 @@ export function ChangedSaps({ days }: { days: number | null }) {
   const suppositions = useSuppositions();
   const planName = usePlanName();
   const query = useQuery({ ...tryQuery(suppositions, 'coverage', { days }), staleTime: 0 });
-  const changes = query.data?.without.rows.flatMap((without, index) => {
-    const supposed = query.data.with.rows[index];
+  const both = triedData(query);
+  const changes = both?.without.rows.flatMap((without, index) => {
+    const supposed = both.with.rows[index];
     return supposed ? { without, supposed } : [];
   });
   return (

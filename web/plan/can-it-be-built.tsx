@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { FailedTryQuery } from '../try/failed-try-query.tsx';
 import { useSuppositions } from '../try/tried.ts';
 import { TryIt } from '../try/try-it.tsx';
-import { tryQuery } from '../try/try-query.ts';
+import { triedData, tryQuery } from '../try/try-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
@@ -146,8 +146,9 @@ function useBuilt(plan_id: number | null, request: ReturnType<typeof requestOf>)
   const options = { placeholderData: keepPreviousData } as const;
   const typed = useQuery({ ...queries.typed, ...options, enabled: isClear && !isTrying });
   const tried = useQuery({ ...queries.tried, ...options, enabled: isClear && isTrying });
+  const both = triedData(tried);
   return isTrying
-    ? { query: tried, built: tried.data?.with, without: tried.data?.without }
+    ? { query: tried, built: both?.with, without: both?.without }
     : { query: typed, built: typed.data, without: undefined };
 }
 

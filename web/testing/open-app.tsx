@@ -10,5 +10,5 @@ export function openApp(address: string) {
   render(element);
   const here = () => router.state.location.href;
   const go = (address: string) => history.push(address);
-  return { here, go, back: () => history.back(), user: userEvent.setup() };
+  return { here, go, back: () => history.back(), forward: () => history.forward(), user: userEvent.setup() };
 }

@@ -12,8 +12,6 @@ vi.restoreAllMocks();
 vi.useRealTimers();
 notifications.clean();
 localStorage.clear();
-// Suppositions that another file left would make every form read-only.
-storeSuppositions('');
 sessionStorage.clear();
 document.body.replaceChildren();
 // user-event adds a clipboard, which pages on plain http do not have.
@@ -43,6 +41,8 @@ afterEach(() => {
     for (const { answer } of result.current) answer(false);
   });
   cleanup();
+  // Suppositions that remain would make every form read-only.
+  storeSuppositions('');
   // The screen of the next test must not get the focus of this test's screen (`web/ui/kept-focus.ts`).
   document.dispatchEvent(new Event('pointerdown'));
 });

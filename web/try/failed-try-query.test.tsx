@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { tryCall } from '#domain/try/try';
 import { openApp } from '../testing/open-app.tsx';
@@ -50,4 +50,16 @@ test('43.6: a supposition of a link whose record was deleted is named, and a but
   await screen.findByText('Chorsu is not built: The plan does not exist.');
   await remove();
   expect(screen.queryByRole('region', { name: 'Suppositions' })).toBeNull();
+});
+
+test('43.6: the schedule shows no earlier result once the server refuses a supposition', async () => {
+  const server = startTrying();
+  const planned = { ...NOTHING_BUILT, days: [{ day: '2026-11-28', planned: 5, possible: 5 }] };
+  server.answer(tryCall.path, () => ({ without: planned, with: planned }));
+  openApp(tryAddress('/main/schedule', UNBUILT));
+  await screen.findByText('No open plans.');
+  server.answer(tryCall.path, () => refusedSupposition(0, 'The plan does not exist.'));
+  fireEvent(window, new Event('visibilitychange'));
+  await screen.findByText('Chorsu is not built: The plan does not exist.');
+  expect(screen.queryByText('No open plans.')).toBeNull();
 });

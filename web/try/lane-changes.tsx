@@ -7,7 +7,7 @@ import { Link } from '../ui/control/link.tsx';
 import { PlanName, usePlanName } from '../ui/plan-name.tsx';
 import { FailedTryQuery } from './failed-try-query.tsx';
 import { useSuppositions } from './tried.ts';
-import { tryQuery } from './try-query.ts';
+import { triedData, tryQuery } from './try-query.ts';
 
 interface LaneChangesProps {
   both: { without: TryResults['schedule']; with: TryResults['schedule'] };
@@ -55,10 +55,11 @@ export function useTriedWords(): string {
 
 export function TriedLanes() {
   const query = useQuery({ ...useTriedSchedule(), staleTime: 0 });
+  const both = triedData(query);
   return (
     <>
       <FailedTryQuery query={query} />
-      {query.data && <LaneChanges both={query.data} />}
+      {both && <LaneChanges both={both} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Supposition } from '#domain/supposition/supposition';
 import { type TryResults, tryCall } from '#domain/try/try';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
+import { canRetry } from '../api/api-error.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
 import { useSuppositions } from './tried.ts';
 
@@ -25,6 +26,11 @@ export function tryQuery<Kind extends keyof TryResults>(
   });
 }
 
+/** Returns the data of a query of suppositions, or undefined if the server refuses one of them now. */
+export function triedData<Data>({ data, error }: { data: Data; error: Error | null }): Data | undefined {
+  return error && !canRetry(error) ? undefined : data;
+}
+
 /**
  * Returns the query and the response of a call. With suppositions, queries `/api/try` instead, which also returns the
  * response without the suppositions. The last response stays until the next one arrives.
@@ -40,8 +46,9 @@ export function useAnswer<C extends AnyCall, Kind extends keyof TryResults>(
   const options = { ...fresh, placeholderData: keepPreviousData } as const;
   const stored = useQuery({ ...callQuery(call, request), ...options, refetchInterval, enabled: !isTrying });
   const both = useQuery({ ...tryQuery(suppositions, kind, request), ...options, enabled: isTrying });
+  const tried = triedData(both);
   return isTrying
-    ? { query: both, answer: both.data?.with, both: both.data }
+    ? { query: both, answer: tried?.with, both: tried }
     : { query: stored, answer: stored.data, both: undefined };
 }
 
