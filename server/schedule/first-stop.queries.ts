@@ -43,6 +43,9 @@ export async function getFirstStop(db: Db): Promise<FirstStop> {
   return { until, plans, stopping, first };
 }
 
+/** A plan may have begun a century ago, by a mistake in its begin date, so only the past days of a year are read. */
+const MAX_DAYS = 366 + USUAL_SCHEDULE_DAYS;
+
 /** Returns the first standstill of a plan. Past days are included, since the plan may have stood still on them. */
 async function firstStop(
   db: Db,
@@ -53,8 +56,8 @@ async function firstStop(
     until,
   }: Pick<PlansAhead, 'begin_date' | 'model_name'> & { plan_id: number; until: string },
 ): Promise<FirstStop['first']> {
-  const days = daysBetween(begin_date, until) + 1;
-  const { plans } = await getSchedule(db, { from: begin_date, days, plan_id });
+  const days = Math.min(daysBetween(begin_date, until) + 1, MAX_DAYS);
+  const { plans } = await getSchedule(db, { from: addDays(until, 1 - days), days, plan_id });
   const [plan] = plans;
   const [stop, next] = plan?.stops ?? [];
   const since = plan && stillSince(plan);

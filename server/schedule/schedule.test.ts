@@ -114,6 +114,11 @@ test('26.3: Today shows when the second standstill of the plan with the first st
   });
 });
 
+test('26.3: the standstill of a plan that began long ago is shown from at most a year ago on', async () => {
+  const { plan_id } = await needed({ from: -3000, to: 3, quant: 3004 });
+  expect((await ahead()).first).toMatchObject({ plan_id, since: day(-366) });
+});
+
 /** Returns a schedule, by default of 8 weeks from today. `plan` is the given plan in the schedule. */
 async function scheduled({ plan_id }: { plan_id: number }, params: { from?: string; days?: number } = {}) {
   const { plans, ...rest } = await save(server, scheduleCall, { from: null, days: 56, ...params });
