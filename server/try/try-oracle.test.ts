@@ -230,7 +230,11 @@ function comparable(
       })),
     plan: {
       ...plan,
-      rows: plan.rows.map((row) => ({ ...row, waits_for: waits(row.waits_for) })),
+      rows: plan.rows.map(({ stop, ...row }) => ({
+        ...row,
+        waits_for: waits(row.waits_for),
+        stop: stop && { ...stop, waits_for: waits(stop.waits_for) },
+      })),
       takes_from: plan.takes_from.map(({ plan_id, ...loss }) => ({ plan_id: swap(plan_id), ...loss })),
     },
     first: first.sets
