@@ -27,6 +27,8 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
   /** Called with a typed text for which no option is marked, because its search is pending or finds none or several. */
   onTyped: (text: string, leaving: boolean) => void;
+  /** True if leaving the field looks up the typed text even if an option is marked, unless a key has marked it. */
+  looksUpText?: boolean;
 }
 
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
@@ -76,7 +78,8 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   function leave() {
     if (!isPending.current) return;
-    if (markedRow || search === '') choose(markedRow ?? null, true);
+    const row = options.looksUpText && !list.isMoved ? undefined : markedRow;
+    if (row || search === '') choose(row ?? null, true);
     else lookUpText(true);
   }
   const leaveNow = useEffectEvent(leave);
@@ -154,6 +157,8 @@ function useLookupList<G extends AnyLookup>(search: string, question: LookupQues
     marked,
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
+    /** True if an arrow key has marked the row. */
+    isMoved: moved !== null,
     unmark: () => setMoved(null),
     /** Moves the mark. At the last option, more are loaded; once all have loaded, the mark moves on to the first. */
     move(step: number) {

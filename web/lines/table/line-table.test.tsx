@@ -78,7 +78,7 @@ test('5.7: when the user leaves the field, a typed 1.250 is read as 1.25 with a 
   expect(screen.queryByText(/was read as/)).toBeNull();
 });
 
-test('Add opens the lookup of a new line, which offers the unused SAPs; Tab chooses the highlighted SAP and moves to the quantity', async () => {
+test('Add opens the lookup of a new line, which offers the unused SAPs; Tab chooses the SAP with the typed code and moves to the quantity', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
   const field = await screen.findByRole('combobox', { name: 'SAP, row 2' });
@@ -90,6 +90,23 @@ test('Add opens the lookup of a new line, which offers the unused SAPs; Tab choo
   expect(await screen.findByRole('cell', { name: 'Part 7' })).toBeTruthy();
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.activeElement).toBe(quantity(2));
+});
+
+test('16.5: Tab chooses the only SAP that contains a text only if an arrow key has marked it', async () => {
+  show([line(1), blank]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
+  const search = async (text: string) => {
+    await userEvent.type(screen.getByRole('combobox', { name: 'SAP, row 2' }), text);
+    await within(await screen.findByRole('listbox')).findByRole('option', { selected: true });
+  };
+  await search('Part');
+  await userEvent.tab();
+  await screen.findByText("The part SAP couldn't be found in the Active SAPs");
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: Part' }));
+  await userEvent.clear(screen.getByRole('combobox', { name: 'SAP, row 2' }));
+  await search('Part 7');
+  await userEvent.keyboard('{ArrowDown}{Tab}');
+  expect(screen.getByRole('button', { name: 'SAP, row 2: 007' })).toBeTruthy();
 });
 
 test('11.6: a code without its leading zeros has a button that looks up the code with its zeros', async () => {

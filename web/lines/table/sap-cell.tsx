@@ -5,6 +5,7 @@ import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../form/lookup/lookup-box.tsx';
 import { paths } from '../../paths.ts';
+import { CODE_INPUT } from '../../ui/control/code-input.ts';
 import { Interpretations } from '../../ui/control/interpretations.tsx';
 import { Link } from '../../ui/control/link.tsx';
 import { OpenLink } from '../../ui/control/open-link.tsx';
@@ -89,10 +90,12 @@ export function SapCell(props: SapCellProps) {
         extra: lookup,
         onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
         onTyped,
+        looksUpText: true,
       }}
       opens={row.sap_id === null ? undefined : paths.partSap(row.sap_id)}
       detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
       input={{
+        ...CODE_INPUT,
         'aria-label': label,
         ...aria,
         'aria-describedby': aria['aria-describedby'] ?? (isPassive ? markId : undefined),
