@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { StoredFile } from '#domain/file/file';
 import type { Values } from '#domain/record/merge';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { capital } from '#domain/values/text';
@@ -34,6 +35,7 @@ import { type RecordState, useSaveMerged } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 
 const SAVE = { message: 'Save changes?', action: 'Save' };
+const WITHOUT_DOCUMENTS = { message: 'Add as new, without the earlier documents?', action: 'Add as new' };
 
 interface RecordTitle {
   add: string;
@@ -115,6 +117,17 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     loading.reload();
   }
 
+  /** Saves a deleted record as a new one. The stored documents stay with the deleted record, which can be restored. */
+  function addAsNew() {
+    const { files } = (record.base ?? {}) as { files?: readonly StoredFile[] };
+    const { file_ids } = body() as { file_ids?: readonly number[] };
+    const uploaded = file_ids?.filter((id) => !files?.some(({ file_id }) => file_id === id));
+    void submit(uploaded?.length === file_ids?.length ? undefined : WITHOUT_DOCUMENTS, {
+      ...{ [record.idName]: null, version: null },
+      ...(uploaded && { file_ids: uploaded }),
+    });
+  }
+
   async function goBack() {
     if (await mayLeave()) leave.back();
   }
@@ -162,7 +175,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             fetchStored: loading.fetchStored,
             onSave,
           }}
-          onAdd={() => void submit(undefined, { [record.idName]: null, version: null })}
+          onAdd={addAsNew}
           onRetry={() => void submit()}
         />
         {!maySave && (

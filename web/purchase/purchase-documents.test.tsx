@@ -5,7 +5,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { RESET_REQUIRED } from '#domain/session/session';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { holdUploads, nextUpload, pdf } from '../testing/fake-upload.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { stored } from '../testing/purchase-form.ts';
@@ -46,6 +46,28 @@ test('Save is refused while a document uploads, and includes the document afterw
   await answer(userEvent, 'Save');
   await waitFor(() => expect(here()).toBe('/main/purchase_list'));
   expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ file_ids: [9] });
+});
+
+test('4.11: a deleted purchase is added as new with the uploaded document and, after a question, without the earlier ones', async () => {
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    files: [{ ...arrived, file_id: 8, filename: 'order.pdf' }],
+  }));
+  server.answer(purchaseCalls.save.path, ({ body }) =>
+    body.purchase_id === null
+      ? { purchase_id: 4, version: 1 }
+      : refusal(404, 'This record no longer exists.', 'not_found'),
+  );
+  const { here, upload } = await openUploading();
+  upload.answer(200, { data: arrived });
+  await screen.findByRole('link', { name: 'packing list.pdf' });
+  await press('Save');
+  await answer(userEvent, 'Save');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add as new' }));
+  await screen.findByText('Add as new, without the earlier documents?');
+  await answer(userEvent, 'Add as new');
+  await waitFor(() => expect(here()).toBe('/main/purchase_list'));
+  expect(server.of(purchaseCalls.save.path).at(-1)?.body).toMatchObject({ purchase_id: null, file_ids: [9] });
 });
 
 test('an upload in progress counts as an unsaved change, and a dismissed or failed upload does not prevent saving', async () => {
