@@ -86,6 +86,20 @@ test('10.14: a file with SAP and MOQ alone is refused if none of its SAPs is sto
   expect(await screen.findByText(/^The column Part name is missing\./)).toBeTruthy();
 });
 
+test('10.12: semicolons may separate the cells of pasted rows, and rows with other separators are refused', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  await screen.findByText(/press Ctrl\+V/);
+  paste(document.body, 'SAP,MOQ\n000101,50\n');
+  expect(
+    await screen.findByText('Pasted rows need tabs, semicolons or bars (|) between their cells.'),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  paste(document.body, 'SAP;MOQ\n000101;50\n');
+  await screen.findByRole('table', { name: 'Preview' });
+  await checked();
+  expect(records()).toMatchObject([{ sap_code: '000101', min_order_quant: 50 }]);
+});
+
 test('10.12: a further column without a header is named as ignored', async () => {
   openApp('/main/product_sap_bulk_import');
   await screen.findByText(/press Ctrl\+V/);

@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type PastedRange, withPastedHeader } from '#domain/sheet/pasted-header';
-import { XLSX } from '#domain/sheet/xlsx';
-import { visible } from '#domain/values/text';
+import type { PastedRange } from '#domain/sheet/pasted-header';
 import { messageOf } from '../../api/api-error.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { isCovered, isTyping } from '../../ui/keys/read-key.ts';
-import { clipboardFault, readClipboard } from '../read/read-clipboard.ts';
-import { writeSheet } from '../write/write-sheet.ts';
 
-/** If `isEnabled`, converts rows of several columns that are pasted outside a field into a file for the import. */
+/** Matches pasted text that may be rows: it has several lines or separators. */
+const ROWS = /[\t;|]|[\r\n]\s*\S/;
+
+/** If `isEnabled`, converts rows that are pasted outside a field into a file for the import. */
 export function usePastedRows(columns: PastedRange, isEnabled: boolean, take: (file: File) => void): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  const takePasted = useEffectEvent(take);
+  const paste = useEffectEvent(async (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!isEnabled || event.defaultPrevented || isTyping(event.target) || isCovered() || !hasColumns(text))
+    if (!isEnabled || event.defaultPrevented || isTyping(event.target) || isCovered() || !ROWS.test(text))
       return;
     event.preventDefault();
     try {
-      take(filePasted(columns, text));
+      const { pastedFile } = await import('./pasted-file.ts');
+      takePasted(pastedFile(columns, text));
     } catch (error) {
       void showAlert(messageOf(error));
     }
   });
 
   useEffect(() => {
-    const listener = (event: ClipboardEvent) => paste(event);
+    const listener = (event: ClipboardEvent) => void paste(event);
     document.addEventListener('paste', listener);
     return () => document.removeEventListener('paste', listener);
   }, []);
@@ -42,17 +43,4 @@ export function usePassedFile(choose: (file: File) => void): void {
     passedFile = undefined;
   });
   useEffect(() => begin(), []);
-}
-
-function hasColumns(text: string): boolean {
-  return /\t/.test(text);
-}
-
-/** Builds a file for the import from rows copied from a spreadsheet (behaviour 10.12). */
-function filePasted(columns: PastedRange, text: string): File {
-  const pasted = readClipboard(visible(text));
-  const fault = clipboardFault(pasted);
-  if (fault) throw new Error(fault);
-  const rows = withPastedHeader(columns, pasted);
-  return new File([writeSheet(rows.map(({ cells }) => cells))], 'Pasted rows.xlsx', { type: XLSX });
 }
