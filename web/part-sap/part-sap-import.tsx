@@ -11,7 +11,7 @@ import { BulkImport } from '../sheet/import/bulk-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
 import { usePassedFile } from '../sheet/import/use-pasted-rows.ts';
-import { withStoredParts } from './stored-parts.ts';
+import { withCorrectedParts, withStoredParts } from './stored-parts.ts';
 
 export const partSapSheet: BulkSheet = {
   rememberedAs: 'part_sap',
@@ -24,6 +24,7 @@ export const partSapSheet: BulkSheet = {
         hasColumns(sheet.rows.slice(0, HEADER_ROWS)) ? sheet : withStoredParts(sheet, signal),
       ),
     ),
+  amend: withCorrectedParts,
   checkRow: checkBulkRecord,
   check: bulkCalls.check,
   valueText: (field, value) =>

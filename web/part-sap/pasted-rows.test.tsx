@@ -64,6 +64,38 @@ test('10.14: a file with SAP and MOQ alone changes stored part SAPs, which the p
   ]);
 });
 
+test('10.14: a row whose SAP is corrected has the part of the new SAP, and none until it is found', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  const lines = ['SAP;MOQ;Product number', '00102;7;', '000101;50;', '000101;5;P000009'];
+  await chooseFile(user, new File([lines.join('\n')], 'moq.csv'));
+  await screen.findByRole('table', { name: 'Preview' });
+  const correct = async (row: number, header: string, text: string) => {
+    await user.click(screen.getByRole('button', { name: `Correct row ${row}` }));
+    fireEvent.change(screen.getByRole('textbox', { name: `${header}, row ${row}` }), {
+      target: { value: text },
+    });
+  };
+  const partIn = (row: number) =>
+    ['Product number', 'Part name'].map(
+      (header) => screen.getByRole<HTMLInputElement>('textbox', { name: `${header}, row ${row}` }).value,
+    );
+  await correct(2, 'SAP', '000102');
+  await waitFor(() => expect(partIn(2)).toEqual(['P000002', 'Bracket']));
+  await correct(3, 'SAP', '000102');
+  await waitFor(() => expect(partIn(3)).toEqual(['', '']));
+  await waitFor(() => expect(partIn(3)).toEqual(['P000002', 'Bracket']));
+  await correct(4, 'Product number', 'P000001');
+  await waitFor(() => expect(partIn(4)).toEqual(['P000001', 'Hex bolt']));
+  await correct(4, 'Part name', 'Bolt');
+  await correct(3, 'SAP', 'NOBODY');
+  await waitFor(() => expect(partIn(3)).toEqual(['', '']));
+  await waitFor(() => expect(records()).toHaveLength(2));
+  expect(records()).toEqual([
+    { product_number: 'P000002', name: 'Bracket', sap_code: '000102', min_order_quant: 7 },
+    { product_number: 'P000001', name: 'Bolt', sap_code: '000101', min_order_quant: 5 },
+  ]);
+});
+
 test('10.14: a row with a surplus field or with the number of another part still has an error', async () => {
   const table = await openFile(
     'SAP;MOQ;Product number',

@@ -1,13 +1,15 @@
 import { importFields } from '#domain/part-sap/import-fields';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { isBlank, type SheetRow, textCell } from '#domain/sheet/cell';
-import { mapSheet, rowFault } from '#domain/sheet/sheet-mapping';
+import { type Cell, isBlank, type SheetRow, textCell } from '#domain/sheet/cell';
+import { topRows } from '#domain/sheet/headers';
+import { mapSheet, rowFault, type SheetRecord } from '#domain/sheet/sheet-mapping';
 import { fold } from '#domain/values/text';
 import { MAX_VALUES } from '#domain/wire/condition';
 import { fetchRows } from '../api/grid-query.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 
 const { sap_code, product_number, name } = importFields;
+const SAP_FIELDS = { sap_code, product_number };
 const PAGE_ROWS = 500;
 
 export const NO_PART_COLUMN =
@@ -18,42 +20,111 @@ export const NO_PART_COLUMN =
  * it has no header row or none of its SAPs is stored.
  */
 export async function withStoredParts(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
-  const mapping = mapSheet({ sap_code, product_number }, sheet.rows);
+  const mapping = mapSheet(SAP_FIELDS, sheet.rows);
   const { headerRow, positions } = mapping;
   const header = sheet.rows.find(({ row }) => row === headerRow);
   if (!header) return sheet;
   const records = new Map(mapping.rows.map(({ row, record }) => [row, record]));
-  const codes = new Map([...records.values()].map(({ sap_code: code }) => [fold(code ?? ''), code ?? '']));
-  codes.delete('');
-  const parts = await storedParts([...codes.values()], signal);
+  const parts = await storedParts(codesIn(records.values()), signal);
   if (parts.size === 0) return sheet;
 
   // The added columns follow the last cell of any row.
   const width = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const numberAt = positions.get('product_number') ?? width;
-  const nameAt = Math.max(width, numberAt + 1);
-  const withCells = (row: SheetRow, number: string, part: string): SheetRow => {
-    const cells = Array.from({ length: nameAt + 1 }, (_, position) => row.cells[position] ?? textCell(''));
-    if (isBlank(cells[numberAt])) cells[numberAt] = textCell(number);
-    cells[nameAt] = textCell(part);
-    // The added columns would otherwise hide a surplus field.
-    return { ...row, cells, fault: rowFault(row, header.cells.length) };
-  };
+  const number = positions.get('product_number') ?? width;
+  const at = { sap: positions.get('sap_code') ?? 0, number, name: Math.max(width, number + 1) };
+  const headers = { product_number: product_number.header, part_name: name.header };
   const rows = sheet.rows.map((row) => {
     if (row.row < header.row) return row;
-    if (row === header) return withCells(row, product_number.header, name.header);
-    const record = records.get(row.row);
-    const part = parts.get(fold(record?.sap_code ?? ''));
-    const isOther =
-      record?.product_number && fold(record.product_number) !== fold(part?.product_number ?? '');
-    return part && !isOther ? withCells(row, part.product_number, part.part_name) : withCells(row, '', '');
+    const part = row === header ? headers : partOf(records.get(row.row), parts);
+    // The added columns would otherwise hide a surplus field.
+    return { ...withPart(row, at, part), fault: rowFault(row, header.cells.length) };
   });
   return { ...sheet, rows, notes: [...(sheet.notes ?? []), NO_PART_COLUMN] };
 }
 
+/** The pause in typing after which the part of a corrected SAP is looked up. */
+const PAUSE_MS = 300;
+
+/**
+ * Replaces the added parts of rows whose SAP or product number was corrected: first with blanks, so that no row has the
+ * part of another SAP, and if they are blank, with the stored parts. Returns the same sheet if there are no such rows.
+ */
+export async function withCorrectedParts(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
+  if (!sheet.notes?.includes(NO_PART_COLUMN)) return sheet;
+  const { headerRow = 0, positions } = mapSheet(importFields, topRows(sheet.rows));
+  const placeOf = (field: string) => positions.get(field) ?? 0;
+  const at = { sap: placeOf('sap_code'), number: placeOf('product_number'), name: placeOf('name') };
+  const corrected = sheet.rows.flatMap((row) => {
+    const added = row.row > headerRow ? sources.get(row.cells[at.name] ?? NO_CELL) : undefined;
+    const [sap, numberCell] = [row.cells[at.sap], row.cells[at.number]];
+    if (!added || (added.sap === sap && added.number === numberCell)) return [];
+    const isTyped = added.number !== numberCell;
+    const cells = row.cells.map((cell, place) => (place === at.number && !isTyped ? added.ownNumber : cell));
+    return { ...row, cells };
+  });
+  if (corrected.length === 0) return sheet;
+
+  const isShown = corrected.some(({ cells }) => !isBlank(cells[at.name]));
+  const changed = new Map<number, SheetRow>();
+  if (isShown) {
+    for (const row of corrected) {
+      const blank = withPart(row, at, undefined);
+      sources.set(blank.cells[at.name] ?? NO_CELL, { ownNumber: NO_CELL });
+      changed.set(row.row, blank);
+    }
+  } else {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return sheet;
+    const header = sheet.rows.filter(({ row }) => row === headerRow);
+    const mapping = mapSheet(SAP_FIELDS, [...header, ...corrected]);
+    const records = new Map(mapping.rows.map(({ row, record }) => [row, record]));
+    const parts = await storedParts(codesIn(records.values()), signal);
+    for (const row of corrected) changed.set(row.row, withPart(row, at, partOf(records.get(row.row), parts)));
+  }
+  return { ...sheet, rows: sheet.rows.map((row) => changed.get(row.row) ?? row) };
+}
+
+type Sap = SheetRecord<typeof SAP_FIELDS>;
+
 interface PartOf {
   product_number: string;
   part_name: string;
+}
+
+/** Returns the stored part of a record; undefined if its SAP is not stored, or it has the number of another part. */
+function partOf(record: Sap | undefined, parts: ReadonlyMap<string, PartOf>): PartOf | undefined {
+  const part = parts.get(fold(record?.sap_code ?? ''));
+  const number = record?.product_number;
+  return part && number && fold(number) !== fold(part.product_number) ? undefined : part;
+}
+
+function codesIn(records: Iterable<Sap>): string[] {
+  const codes = new Map([...records].map(({ sap_code: code }) => [fold(code ?? ''), code ?? '']));
+  codes.delete('');
+  return [...codes.values()];
+}
+
+interface Positions {
+  sap: number;
+  number: number;
+  name: number;
+}
+
+/** The cells for which a part was looked up, by the added cell of its name. A typed name has no entry. */
+const sources = new WeakMap<Cell, { sap?: Cell | undefined; number?: Cell | undefined; ownNumber: Cell }>();
+const NO_CELL = textCell('');
+
+/** Returns a row with the name of its part, and with the number of the part if it has none of its own. */
+function withPart(row: SheetRow, at: Positions, part: PartOf | undefined): SheetRow {
+  const length = Math.max(row.cells.length, at.name + 1);
+  const cells = Array.from({ length }, (_, place) => row.cells[place] ?? textCell(''));
+  const ownNumber = cells[at.number] ?? NO_CELL;
+  const number = isBlank(ownNumber) ? textCell(part?.product_number ?? '') : ownNumber;
+  const name = textCell(part?.part_name ?? '');
+  sources.set(name, { sap: cells[at.sap], number, ownNumber });
+  cells[at.number] = number;
+  cells[at.name] = name;
+  return { ...row, cells };
 }
 
 async function storedParts(codes: readonly string[], signal: AbortSignal): Promise<Map<string, PartOf>> {

@@ -18,7 +18,7 @@ import {
   type SheetCheck,
 } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
-import type { ArrangeSheets } from './use-import.ts';
+import type { AmendSheet, ArrangeSheets } from './use-import.ts';
 
 type BulkChange = BulkCheckResult['rows'][number]['changes'][number];
 type ChangeSide = 'from' | 'to';
@@ -34,6 +34,7 @@ export interface BulkSheet {
   /** The noun for a row in the confirmation before the import. */
   entity: string;
   arrange?: ArrangeSheets;
+  amend?: AmendSheet;
   check: Call<BulkRows, typeof bulkCheckResult>;
   valueText: (field: string, value: unknown) => string;
   /**

@@ -32,7 +32,7 @@ export type ImportAction =
   | { type: 'pick'; sheet: Sheet }
   | { type: 'hidden'; leftOut: boolean }
   | { type: 'correct'; cells: readonly FilledCell[] }
-  /** Restores the state before cells were corrected. */
+  /** Restores the state before cells were corrected, or shows a corrected sheet with what was derived from it. */
   | { type: 'restore'; chosen: Chosen }
   | { type: 'ask' }
   | { type: 'begin' }
@@ -92,7 +92,7 @@ function corrected(chosen: Chosen, cells: readonly FilledCell[]): Chosen {
 }
 
 /** Also replaces the sheet in `sheets`, so that its changes stay while another sheet is shown. */
-function withSheet(chosen: Chosen, sheet: Sheet): Chosen {
+export function withSheet(chosen: Chosen, sheet: Sheet): Chosen {
   const sheets = chosen.sheets.map((other) => (other === chosen.sheet ? sheet : other));
   return { ...chosen, sheet, sheets };
 }

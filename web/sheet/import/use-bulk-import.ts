@@ -33,7 +33,7 @@ export function useBulkImport<Result extends BulkResult>(options: BulkImportOpti
   const { sheet, save, run, onSaved } = options;
   const client = useQueryClient();
   const columns = useColumns(sheet.rememberedAs, sheet.columns);
-  const importing = useImport({ hasColumns: columns.fits, arrange: sheet.arrange });
+  const importing = useImport({ hasColumns: columns.fits, arrange: sheet.arrange, amend: sheet.amend });
   const { flow, chosen, corrected } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const { check, renew } = useBulkCheck(sheet, chosen?.sheet, choice);

@@ -10,7 +10,14 @@ import type { Correct } from '../check/sheet-cells.ts';
 import type { Encoding } from '../read/encodings.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { type Chosen, type ImportAction, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+import {
+  type Chosen,
+  type ImportAction,
+  type ImportFlow,
+  NO_FILE,
+  reduceImport,
+  withSheet,
+} from './import-flow.ts';
 
 export interface Import {
   flow: ImportFlow;
@@ -36,18 +43,33 @@ export type ArrangeSheets = (
   context: Pick<ImportOptions, 'hasColumns'> & { signal: AbortSignal },
 ) => readonly Sheet[] | Promise<readonly Sheet[]>;
 
+/** Derives cells again from the corrected cells of a sheet. Returns the same sheet if nothing changes. */
+export type AmendSheet = (sheet: Sheet, signal: AbortSignal) => Promise<Sheet>;
+
 interface ImportOptions {
   /** Returns whether a sheet that starts with these rows has the columns. The first such sheet is shown initially. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
   arrange?: ArrangeSheets | undefined;
+  amend?: AmendSheet | undefined;
 }
 
 const DISCARD = { message: 'Discard your corrections?', action: 'Discard', refuse: 'Keep' };
 
-export function useImport({ hasColumns, arrange }: ImportOptions): Import {
+export function useImport({ hasColumns, arrange, amend }: ImportOptions): Import {
   const [flow, dispatch] = useReducer(reduceImport, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
+  useEffect(() => {
+    if (!amend || flow.step !== 'preview' || !flow.chosen.isCorrected) return undefined;
+    const { chosen } = flow;
+    const stop = new AbortController();
+    const show = (sheet: Sheet) => {
+      if (stop.signal.aborted || sheet === chosen.sheet) return;
+      dispatch({ type: 'restore', chosen: withSheet(chosen, sheet) });
+    };
+    amend(chosen.sheet, stop.signal).then(show, () => undefined);
+    return () => stop.abort();
+  }, [flow, amend]);
   useKeptOpen(flow.step === 'reading' || flow.step === 'preview' || flow.step === 'confirm');
 
   /** Dispatches an action. Expires the Undo of an earlier fill, which would also undo this action. */
