@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import { type Cell, isError, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readNumber } from '#domain/sheet/cell-readers';
 import { sheetsIn } from '../../testing/read-sheets.ts';
 import { parseWorkbook } from '../read/parse-workbook.ts';
@@ -107,6 +107,26 @@ test('a code that the spreadsheet has shortened or rounded stays a number', () =
   const rows = [row(1, 'SAP'), ...altered.map((cell, index) => row(2 + index, cell))];
   const [written] = read(rows, [], { headerRow: 1, fields: new Map([[0, { type: 'code' }]]) });
   expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
+});
+
+test('9.7, 9.8 and 9.26: a cell that cannot be read stays an error', () => {
+  const formula: Cell = { text: '=VLOOKUP(A2,Prices!A:B,2)', kind: 'uncalculated' };
+  const logical: Cell = { text: 'TRUE', kind: 'boolean' };
+  const broken: Cell = { ...textCell('Gr\ufffdn'), fault: 'contains characters that cannot be read' };
+  const rows = [row(1, 'SAP', 'MOQ', 'Note', 'Price'), row(2, logical, formula, formula, formula)];
+  rows.push(row(3, '1', '2', broken), row(4, '1', '2', logical));
+  const fields: SheetShape['fields'] = new Map([
+    [0, { type: 'code' }],
+    [1, { type: 'moq' }],
+    [2, { type: 'note' }],
+  ]);
+  const [written] = read(rows, [], { headerRow: 1, fields });
+  expect(written?.rows.slice(1).map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['#N/A', '#N/A', '#N/A', formula.text],
+    ['1', '2', '#N/A'],
+    ['1', '2', 'TRUE'],
+  ]);
+  expect(written?.rows[1]?.cells.slice(0, 3).every(isError)).toBe(true);
 });
 
 test('warnings follow the error of a row, and only the invalid cell and its error are colored', () => {

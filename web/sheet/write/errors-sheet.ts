@@ -1,5 +1,5 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
-import { readCode } from '#domain/sheet/cell-readers';
+import { readAs, readCode } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { likelyThousands } from '#domain/values/parse-number-text';
@@ -79,11 +79,13 @@ export function errorsSheet(
 /**
  * Returns a cell as the import reads it. A code in a number cell becomes text. A code that the spreadsheet has rounded
  * or shortened stays a number, because the next import would accept its altered text. An ambiguous number stays
- * ambiguous.
+ * ambiguous. A cell that cannot be read becomes an error, because the next import would accept its text, too.
  */
 function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (!field) return original;
   const cell = effectiveCell(field, original) ?? original;
+  const isLogicalCode = cell.kind === 'boolean' && 'fault' in readAs(field, cell, '');
+  if (cell.kind === 'uncalculated' || cell.fault || isLogicalCode) return textCell('#N/A');
   if (isNumber(field)) {
     // `1.500` is ambiguous only in a file with decimal commas, but `1,500` in every file. The written rows may have no
     // other decimal commas.
