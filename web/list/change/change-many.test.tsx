@@ -106,6 +106,44 @@ test('Check focuses a field whose value has a fault, and sends no request', asyn
   expect(server.of(changeChecks.part_sap.path)).toEqual([]);
 });
 
+test.each(['', 'zzz'])(
+  'a click on Change after a lookup has the text “%s” writes nothing, because the check was for the specification before',
+  async (text) => {
+    const server = startFakeServer({
+      [specificationLookup.path]: ({ body }) => {
+        const { column, search_text } = body.p as { column: string[]; search_text: string };
+        const found = search_text === 'zzz' ? [] : [cobalt];
+        return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+      },
+      [changeChecks.plan.path]: () => CHECK,
+    });
+    const user = show('plan');
+    const field = await screen.findByRole('combobox', { name: 'Specification' });
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: /Cobalt/ }));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await screen.findByRole('button', { name: 'Change 2' });
+    await user.clear(field);
+    if (text) await user.type(field, text);
+    await user.click(screen.getByRole('button', { name: 'Change 2' }));
+    expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy();
+    expect(server.of(changeWrites.plan.path)).toEqual([]);
+  },
+);
+
+test('5.8: a refused paste drops the check of the day before', async () => {
+  startFakeServer({ [changeChecks.invoice.path]: () => CHECK });
+  const user = show('invoice');
+  await user.selectOptions(await screen.findByLabelText('Expected'), 'Set to');
+  const day = screen.getByLabelText('Expected on');
+  await user.type(day, '2026-12-05');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await screen.findByRole('button', { name: 'Change 2' });
+  fireEvent.paste(day, { clipboardData: { getData: () => '15.02.27' } });
+  expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change 2' })).toBeNull();
+});
+
 test('the fields are locked while a change is being written, and the dialog reports if the list has changed', async () => {
   const response = Promise.withResolvers<Response>();
   const server = startFakeServer({
