@@ -137,11 +137,20 @@ function usePreload(): void {
   useWindowEvent('focusin', handleRest);
 }
 
-/** Removes invisible characters from text that is pasted into a code field, and shows a toast (behaviour 5.17). */
+/**
+ * Removes invisible characters from text that is pasted into a code field, and shows a toast (behaviour 5.17). Refuses
+ * several lines, which the browser would join into one code.
+ */
 function pasteWithoutInvisible(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;
   const text = clipboardData?.getData('text/plain') ?? '';
+  const lines = text.trim().split(/[\r\n]+/).length;
+  if (lines > 1) {
+    event.preventDefault();
+    showToast(`Nothing was pasted: the text has ${lines} lines, and this field takes one.`);
+    return;
+  }
   const removed = invisibleIn(text);
   if (removed.length === 0) return;
   event.preventDefault();

@@ -231,12 +231,14 @@ test.each([
   expect(['Container', 'LOT', 'Quantity'].map((name) => field(`${name}, package 2`).value)).toEqual(values);
 });
 
-test('a pasted column with an unknown header is not read into a field that another header names, and a message names the column', async () => {
+test('a pasted column with an unknown header is not read into a field that another header names, and a message names each column that is not read', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.paste('Container\tSeal\tLOT\r\nC7\tX\tL7\r\n');
   expect([field('LOT, package 2').value, field('Quantity, package 2').value]).toEqual(['L7', '']);
   expect(await screen.findByText('Ignored columns: Seal')).toBeTruthy();
+  await user.paste('C7\tL7\t5\tX\t\r\nC8\tL8\t6\r\n');
+  expect(await screen.findByText('Ignored columns: D')).toBeTruthy();
 });
 
 test('5.7: invisible characters in pasted packages are removed, 1.500 is read with a decimal point, and a message says both', async () => {

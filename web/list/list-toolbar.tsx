@@ -16,16 +16,17 @@ import { selectedWords } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
 import type { List } from './rows/use-list.ts';
 import type { ListSettings } from './views/use-list-settings.ts';
+import type { SavedViews } from './views/use-saved-views.ts';
 
 const ViewPanel = lazy(async () => (await import('./views/view-panel.tsx')).default);
 
 interface ViewMenuProps {
   columns: readonly Column<never>[];
   settings: ListSettings;
-  onSave: (name: string) => Promise<boolean>;
+  saved: SavedViews;
 }
 
-function ViewMenu({ columns, settings, onSave }: ViewMenuProps) {
+function ViewMenu({ columns, settings, saved }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={364}>
@@ -35,7 +36,7 @@ function ViewMenu({ columns, settings, onSave }: ViewMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="View">
-        <ViewPanel columns={columns} settings={settings} onSave={onSave} onClose={() => setOpened(false)} />
+        <ViewPanel columns={columns} settings={settings} saved={saved} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -115,7 +116,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           Filter
         </Button>
         <DownloadMenu list={list} />
-        <ViewMenu columns={all} settings={settings} onSave={saved.save} />
+        <ViewMenu columns={all} settings={settings} saved={saved} />
       </span>
     </fieldset>
   );

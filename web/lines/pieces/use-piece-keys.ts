@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { columnLetter } from '#domain/sheet/column-choice';
 import { headerWords, readHeader } from '#domain/sheet/headers';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
@@ -97,8 +98,14 @@ export function usePieceKeys<Piece extends PieceFields>(
     const removed = invisibleIn(text).length;
     const quantities = pasted.flatMap(({ cells }) => cells[columns.get('quant') ?? -1] ?? []);
     const readColumns = new Set(columns.values());
-    const unread = header.size > 0 ? top.filter((_, at) => !readColumns.has(at)) : [];
-    const ignored = unread.map(({ text }) => text.trim()).filter(Boolean);
+    const widest = Math.max(...rows.map(({ cells }) => cells.length));
+    const names = Array.from(
+      { length: widest },
+      (_, at) => (header.size > 0 && top[at]?.text.trim()) || columnLetter(at),
+    );
+    const ignored = names.filter(
+      (_, at) => !readColumns.has(at) && rows.some(({ cells }) => cells[at]?.text.trim()),
+    );
     const sentence = joinLabel([
       removed > 0 ? `${counted(removed, 'invisible character')} removed from the pasted text` : '',
       firstOf(quantityWarnings(quantities)),

@@ -145,6 +145,16 @@ describe('saved views', () => {
     });
   });
 
+  test('3.17: are replaced only by a button that names them, and stay shared', async () => {
+    server.answer(viewCalls.list.path, () => [{ ...view, shared: true }]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));
+    const { user, panel } = await openView(LIST);
+    await enter(user, await panel.findByRole('textbox', { name: 'View name' }), 'by  NAME ');
+    await user.click(await panel.findByRole('button', { name: 'Replace "By name"' }));
+    const replaced = { view_id: 4, name: 'By name', query: '', layout: null, shared: true, version: 2 };
+    await waitFor(() => expect(server.of(viewCalls.save.path)[0]?.body).toMatchObject(replaced));
+  });
+
   test('are marked as current as soon as they are saved, even if the server returns their column widths in another order', async () => {
     const { user } = await openList();
     for (const name of ['Model name', 'Note']) {

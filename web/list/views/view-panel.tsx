@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { fold } from '#domain/values/text';
 import type { Column } from '../../grid/columns/column-definitions.ts';
 import {
   inOrder,
@@ -16,16 +17,17 @@ import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Segmented } from '../../ui/control/segmented.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import { DENSITIES, type ListSettings } from './use-list-settings.ts';
+import type { SavedViews } from './use-saved-views.ts';
 import styles from './view-panel.module.css';
 
 interface ViewPanelProps {
   columns: readonly Column<never>[];
   settings: ListSettings;
-  onSave: (name: string) => Promise<boolean>;
+  saved: Pick<SavedViews, 'views' | 'save'>;
   onClose: () => void;
 }
 
-export default function ViewPanel({ columns, settings, onSave, onClose }: ViewPanelProps) {
+export default function ViewPanel({ columns, settings, saved, onClose }: ViewPanelProps) {
   const { layout, density, change, reset } = settings;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
@@ -42,7 +44,7 @@ export default function ViewPanel({ columns, settings, onSave, onClose }: ViewPa
 
   return (
     <div className={styles.panel}>
-      <SaveView onSave={onSave} onSaved={onClose} />
+      <SaveView saved={saved} onSaved={onClose} />
       <fieldset>
         <legend className="label">Columns</legend>
         <ul ref={drag.list}>
@@ -134,9 +136,11 @@ function useDragOrder(names: readonly string[], onMove: (name: string, by: numbe
   return { list, dragged, start: setDragged };
 }
 
-function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSaved: () => void }) {
+/** Saves a new view. If the user has a view with the name, the button says that it replaces that view. */
+function SaveView({ saved, onSaved }: { saved: ViewPanelProps['saved']; onSaved: () => void }) {
   const [name, setName] = useState('');
-  const saving = useMutation({ mutationFn: onSave });
+  const replaced = saved.views.find((view) => view.mine && fold(view.name) === fold(name.trim()));
+  const saving = useMutation({ mutationFn: () => saved.save(replaced?.name ?? name, replaced) });
 
   return (
     <form
@@ -145,12 +149,12 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
         event.preventDefault();
         // Callbacks passed to `mutate` do not run after an unmount, so a menu that was reopened during the save stays
         // open.
-        saving.mutate(name, { onSuccess: (saved) => saved && onSaved() });
+        saving.mutate(undefined, { onSuccess: (saved) => saved && onSaved() });
       }}
     >
       <TextField label="View name" value={name} onChange={setName} />
       <Button type="submit" busy={saving.isPending} disabled={!name.trim()}>
-        Save view
+        {replaced ? `Replace "${replaced.name}"` : 'Save view'}
       </Button>
     </form>
   );
