@@ -25,8 +25,8 @@ const GROUPED = /^[-+]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
 /**
  * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
  * point is the decimal mark; before it, the other one may separate thousands. Any other text with several commas or
- * points, or with a comma before exactly three final digits, is refused as ambiguous. Other spaces, line ends and more
- * than 15 digits are refused, too. Full-width digits are read, and invisible characters are ignored. The result is null
+ * points, or with a comma that may separate thousands, is refused as ambiguous. Other spaces, line ends and more than
+ * 15 digits are refused, too. Full-width digits are read, and invisible characters are ignored. The result is null
  * for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
@@ -41,11 +41,7 @@ export function parseNumberText(text: string): ReadNumber {
   if (spacing) return { fault: spacing, interpretations: [] };
   const [, mark = '', decimals] = GROUPED.exec(bare) ?? [];
   const isGrouped = decimals || /['’]/.test(mark);
-  if (
-    !isGrouped &&
-    numeric &&
-    ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))
-  ) {
+  if (!isGrouped && numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || mark === ',')) {
     return {
       fault: `"${text.trim()}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
       interpretations: interpretationsOf(bare),
@@ -109,10 +105,7 @@ export function parseCellNumber(cell: { text: string; doubtfulPoint?: boolean | 
   return cell.doubtfulPoint ? parseAmongCommas(cell.text) : parseNumberText(cell.text);
 }
 
-/**
- * Returns the possible numbers: 1234 and 1.234 for `1,234`, 1234567 for `1,234,567`, and 0.125 for `0,125`, because a
- * number with thousands never starts with 0.
- */
+/** Returns the possible numbers: 1234 and 1.234 for `1,234`, and 1234567 for `1,234,567`. */
 function interpretationsOf(bare: string): string[] {
   const thousands = GROUPED.exec(bare)?.[1];
   const grouped = thousands ? [ungrouped(bare, thousands)] : [];
