@@ -118,6 +118,14 @@ test.each([
     ],
   ],
   [
+    'the plan begins before its specification',
+    { begin_date: '2025-12-20' },
+    [
+      'The plan uses the specification from Jan 1, 2026, and no newer one begins while the plan runs.',
+      'It is not in force yet when the plan begins.',
+    ],
+  ],
+  [
     'the plan is outdated',
     { outdated: true, begin_date: '2026-02-03' },
     [

@@ -77,10 +77,12 @@ export function whyPlan(
     return [`${use}, but ${instead ? from(instead) : 'no specification'} is in force when the plan begins.`];
   }
   const [cut] = cuts;
-  if (!cut) return [`${use}, and no newer one begins while the plan runs.`];
+  const later = current.begin_date > begin_date ? ['It is not in force yet when the plan begins.'] : [];
+  if (!cut) return [`${use}, and no newer one begins while the plan runs.`, ...later];
   return [
     `${use}, which is superseded on ${formatDay(cut.day)}, while the plan runs.`,
     ...(kept_breakpoint === cut.day ? ['A user chose to keep it for this plan.'] : []),
+    ...later,
   ];
 }
 

@@ -178,6 +178,21 @@ test('a later plan loses no cars if a SAP that the earlier plan no longer needs 
   expect((await ask({ plan_id: earlier.plan_id })).takes_from).toEqual([]);
 });
 
+test('30.6: the later plans that lose cars are listed by begin date, not by the cars that they lose', async () => {
+  const shared = [await buildStocked(100, -10)];
+  const taking = await planOn(shared, 5, 6, 30);
+  const loses5 = await planOn(shared, 10, 12, 75);
+  const loses25 = await planOn(shared, 20, 22, 100);
+  const listed = [
+    { plan_id: loses5.plan_id, before: 75, after: 70 },
+    { plan_id: loses25.plan_id, before: 25, after: 0 },
+  ];
+  expect((await ask({ plan_id: taking.plan_id })).takes_from).toMatchObject(listed);
+  const { specification_id } = taking;
+  const typed = { specification_id, begin_date: day(4), end_date: day(6), quant: 30 };
+  expect((await ask({ plan_id: taking.plan_id, ...typed })).takes_from).toMatchObject(listed);
+});
+
 test('a later plan loses no cars if the last of many parts stops it anyway', async () => {
   const shared = await Promise.all(Array.from({ length: 21 }, () => buildStocked(10, 0)));
   const outOfStock = await buildStocked(0, 0);

@@ -75,7 +75,7 @@ export async function lossesAmong(
 
 /**
  * Returns the plans that lose the most cars, with labels derived from `plans`, or with stored labels if `plans` is
- * omitted. Plans that lose equally many cars keep their order in `losses`.
+ * omitted. The plans keep their order in `losses`.
  */
 export async function labelLosses(
   db: Db,
@@ -86,13 +86,14 @@ export async function labelLosses(
   const ids = losses.map(({ plan_id }) => plan_id);
   const labeled = plans && ids.flatMap((id) => plans.get(id) ?? []);
   const labels = await (labeled ? planLabels(db, labeled) : storedLabels(db, ids));
-  return losses
-    .flatMap(({ plan_id, before, after }) => {
-      const plan_label = labels.get(plan_id);
-      return plan_label ? [{ plan_id, plan_label, before, after, lost: before - after }] : [];
-    })
+  const labeledLosses = losses.flatMap(({ plan_id, before, after }, place) => {
+    const plan_label = labels.get(plan_id);
+    return plan_label ? [{ plan_id, plan_label, before, after, lost: before - after, place }] : [];
+  });
+  return labeledLosses
     .sort((a, b) => (a.lost === b.lost ? 0 : a.lost > b.lost ? -1 : 1))
     .slice(0, MAX_TAKEN_FROM)
+    .sort((a, b) => a.place - b.place)
     .map(({ plan_id, plan_label, before, after }) => ({
       plan_id,
       plan_label,

@@ -49,3 +49,9 @@ test('34.6: the specification in force is offered, even if a retry is needed to 
   expect(await screen.findByDisplayValue('Cobalt from 2026-01-01')).toBeTruthy();
   expect(screen.queryByRole('button', { name: OFFER })).toBeNull();
 });
+
+test('13.7: the form says that the specification begins later than the plan', async () => {
+  server.answer(specificationCalls.timeline.path, () => [specification(8, '2027-01-05')]);
+  openApp('/main/plan?plan_id=3');
+  await screen.findByText('The specification begins on Jan 5, 2027, later than the plan.');
+});

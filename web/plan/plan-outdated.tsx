@@ -15,7 +15,7 @@ interface PlanOutdatedProps {
 
 /**
  * Warns if the specification of a plan is passive or superseded when the plan begins (behaviour 34.2), and offers the
- * specification in force on that day (34.6).
+ * specification in force on that day (34.6). Also says if it begins later than the plan.
  */
 export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   const timeline = useSpecificationsOf(plan.output_product_id);
@@ -23,9 +23,18 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   if (!timeline.data) return <FailedQuery query={timeline} />;
   if (specification_id === null || !isDay(begin_date)) return null;
   const succession = successionOf(timeline.data);
+  const own = succession.byId.get(specification_id);
   // The chosen specification belongs to another car model, whose specifications are not loaded.
-  if (!succession.byId.has(specification_id)) return null;
-  if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession)) return null;
+  if (!own) return null;
+  if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession))
+    return (
+      own.begin_date > begin_date && (
+        <Notice
+          tone="info"
+          message={`The specification begins on ${formatDay(own.begin_date)}, later than the plan.`}
+        />
+      )
+    );
   const current = inForceOn(succession, begin_date);
   const inForce = timeline.data.find((one) => one.specification_id === current?.specification_id);
 

@@ -32,6 +32,13 @@ test('the table shows the days around the chosen day, and the proposed day is of
   expect(onChoose).toHaveBeenLastCalledWith('2026-02-02');
 });
 
+test('35.8: the last row with several days says that its outcome may continue after the days that are shown', () => {
+  const days = ['2026-02-02', '2026-02-03'].map((each) => ({ ...day, day: each, new_lost: 0 }));
+  renderPart(otherDays({ ...check, days: [day, ...days] }));
+  expect(screen.getByRole('cell', { name: 'Feb 2, 2026 to Feb 3, 2026 or later · proposed' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Feb 1, 2026 · chosen' })).toBeTruthy();
+});
+
 test('the focus stays on the chosen day when the days around it change', async () => {
   const { user, rerender } = renderPart(otherDays(check));
   await user.click(screen.getByRole('button', { name: 'Feb 1, 2026' }));

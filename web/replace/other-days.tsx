@@ -51,6 +51,7 @@ export function OtherDays({ check, onChoose }: OtherDaysProps) {
                   {formatDay(first)}
                 </Button>
                 {last !== first && ` to ${formatDay(last)}`}
+                {last !== first && last === days.at(-1)?.day && ' or later'}
                 {first <= proposed && proposed <= last && ' · proposed'}
                 {from !== proposed && first <= from && from <= last && ' · chosen'}
               </>

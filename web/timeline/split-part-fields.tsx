@@ -57,14 +57,15 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
         />
         <SelectField
           label={`Specification, ${name}`}
-          value={String(part.specification_id)}
+          value={`id${part.specification_id}`}
+          // The keys of an object that are only digits would come in the order of the numbers.
           options={Object.fromEntries(
-            offered.map((specification) => [
-              String(specification.specification_id),
-              `from ${formatDay(specification.begin_date)}`,
+            offered.map(({ specification_id, begin_date }) => [
+              `id${specification_id}`,
+              `from ${formatDay(begin_date)}`,
             ]),
           )}
-          onChange={(id) => onChange({ specification_id: Number(id) })}
+          onChange={(id) => onChange({ specification_id: Number(id.slice('id'.length)) })}
         />
         {onRemove && (
           <Button kind="quiet" onClick={onRemove}>

@@ -137,3 +137,20 @@ test('34.9: a split of a plan that was changed meanwhile says who changed it, an
     parts: [{ quant: 200 }, { quant: 12_300 }],
   });
 });
+
+test('34.9: the specifications of a part are offered by begin date, not by id', async () => {
+  server.answer(specificationCalls.timeline.path, () => [
+    { specification_id: 8, product_label: '', begin_date: '2025-12-01', state: 'A' },
+    { specification_id: 12, product_label: '', begin_date: '2025-12-20', state: 'A' },
+    { specification_id: 9, product_label: '', begin_date: '2026-01-11', state: 'A' },
+  ]);
+  const { user, dialog } = await openSplit();
+  const select = dialog.getByLabelText<HTMLSelectElement>('Specification, part 2');
+  expect(Array.from(select.options, ({ text }) => text)).toEqual([
+    'from Dec 1, 2025',
+    'from Dec 20, 2025',
+    'from Jan 11, 2026',
+  ]);
+  await user.selectOptions(select, 'from Dec 20, 2025');
+  expect(select.selectedOptions[0]?.text).toBe('from Dec 20, 2025');
+});
