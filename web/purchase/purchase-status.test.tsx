@@ -187,9 +187,16 @@ test('closing all SAPs that are not invoiced in full asks for the reason, and Un
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
   await screen.findByText('S-4 closed');
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
   const undone = { purchase_id: 3, sap_ids: [4], note: 'sold out', expect: 'Cancelled' };
-  await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
+  server.answer(purchaseCalls.reopen.path, () => refusal(503, 'The service is busy.'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await closeError(user, 'The service is busy.');
+  // An Undo that failed is offered again.
+  server.answer(purchaseCalls.reopen.path, () => ({ purchase_id: 3, version: 1, to_come: 2 }));
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  expect(await screen.findByText('S-4 reopened')).toBeTruthy();
+  const bodies = server.of(purchaseCalls.reopen.path).map(({ body }) => body);
+  expect(bodies).toEqual([undone, undone]);
 });
 
 test('14.13: closing a purchase that another user has closed in the meantime shows a message without Undo', async () => {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { StatusRow } from '#domain/purchase/status-record';
 import { firstOf } from '#domain/values/counted';
-import type { RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 /**
  * Returns functions that close and reopen SAPs of a purchase, or the whole purchase if the SAPs are null, and whether a
@@ -13,6 +13,7 @@ import { showStoredUndo, showToast } from '../ui/notice/toast.tsx';
  */
 export function useClosing(purchase_id: number) {
   const client = useQueryClient();
+  const showUndoable = useUndoable();
   const { mutate, isPending } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
     // Also after a failure: the server may have stored the change although the response was lost.
@@ -36,19 +37,18 @@ export function useClosing(purchase_id: number) {
       // Other users have already closed these SAPs or the purchase.
       if (closed?.length === 0) return showToast('Closed already');
       const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
-      const message = codes ? `${firstOf(codes)} closed` : 'Purchase closed';
+      const subject = codes ? firstOf(codes) : 'Purchase';
       const undone = { sap_ids: closed, ...(note !== null && { note: note_before, expect: note }) };
-      showStoredUndo(message, () => sendReopen(undone));
+      void showUndoable(`${subject} closed`, async (idempotencyKey) => {
+        await send(purchaseCalls.reopen, { purchase_id, ...undone }, { idempotencyKey });
+        return `${subject} reopened`;
+      });
     });
-  }
-
-  function sendReopen(part: Omit<RequestOf<typeof purchaseCalls.reopen>, 'purchase_id'>): void {
-    mutate(() => send(purchaseCalls.reopen, { purchase_id, ...part }));
   }
 
   return {
     busy: isPending,
     close,
-    reopen: (sap_ids: number[] | null) => sendReopen({ sap_ids }),
+    reopen: (sap_ids: number[] | null) => mutate(() => send(purchaseCalls.reopen, { purchase_id, sap_ids })),
   };
 }
