@@ -40,7 +40,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   // The listener is on the window, so that the lines of a form can accept a pasted table first.
-  useWindowEvent('paste', pasteWithoutInvisible);
+  useWindowEvent('paste', checkPaste);
   usePreload();
   useFocusInScreen(content);
   const { user_id } = user;
@@ -138,13 +138,17 @@ function usePreload(): void {
 }
 
 /**
- * Removes invisible characters from text that is pasted into a code field, and shows a toast (behaviour 5.17). Refuses
- * several lines, which the browser would join into one code.
+ * Says if the browser shortens pasted text. Removes invisible characters from text that is pasted into a code field,
+ * and shows a toast (behaviour 5.17). Refuses several lines, which the browser would join into one code.
  */
-function pasteWithoutInvisible(event: ClipboardEvent): void {
+function checkPaste(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
-  if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   const text = clipboardData?.getData('text/plain') ?? '';
+  if (target.maxLength > 0 && text.trim().length > target.maxLength) {
+    showToast(`The field takes at most ${target.maxLength} characters. The rest was not pasted.`);
+  }
+  if (!('code' in target.dataset)) return;
   const lines = text.trim().split(/[\r\n]+/).length;
   if (lines > 1) {
     event.preventDefault();

@@ -46,6 +46,13 @@ test('the search stays until the pasted codes are found; then the codes replace 
   expect(box().getAttribute('aria-busy')).toBe('false');
 });
 
+test('a message says if the search is shorter than the pasted text', async () => {
+  await openList();
+  paste(`${'a'.repeat(201)}\n`);
+  const message = 'The field takes at most 200 characters. The rest was not pasted.';
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
 test('the search stays if looking up the codes fails', async () => {
   const { here } = await openList(`${LIST}?q=12`);
   server.answer(carModelGrid.found.path, () => refusal(500, 'Something went wrong.'));
