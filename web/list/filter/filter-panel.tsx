@@ -1,6 +1,8 @@
 import { Popover } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Where } from '#domain/wire/condition';
+import { isTable } from '../../sheet/read/read-clipboard.ts';
 import type { Box } from '../../ui/box-of.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
@@ -15,6 +17,7 @@ import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
 import { type FilteredList, OfferedValues } from './offered-values.tsx';
 import { chosenValues, hasCondition, OPERATORS, operatorsOf, withToggled } from './typed-condition.ts';
+import { pastedCodes } from './use-codes.ts';
 import { useFilterPanel } from './use-filter-panel.ts';
 
 interface FilterPanelProps {
@@ -91,8 +94,20 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
     }
   }
 
+  /** Lists pasted lines as values (behaviour 32.11), since a text field would join them. */
+  function handlePaste(event: ClipboardEvent<HTMLFormElement>) {
+    const isSearched = takesText || typed.operator === 'is' || typed.operator === 'not';
+    const text = event.clipboardData.getData('text/plain');
+    const values = isSearched && isTable(text) ? pastedCodes(text) : undefined;
+    if (!values) return;
+    event.preventDefault();
+    const operator = typed.operator === 'not' ? 'none' : 'any';
+    flushSync(() => change({ operator, lines: values.join('\n') }));
+    form.current?.querySelector('textarea')?.focus();
+  }
+
   return (
-    <form ref={form} className="stack" onSubmit={apply} onKeyDown={handleKeyDown}>
+    <form ref={form} className="stack" onSubmit={apply} onKeyDown={handleKeyDown} onPaste={handlePaste}>
       <SelectField
         label="Column"
         value={column.name}

@@ -62,6 +62,17 @@ describe('the filter of a list', () => {
     expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
   });
 
+  test('32.11: lists lines that are pasted into its text as values', async () => {
+    const { user, here } = await openList();
+    within(header('Note')).getByRole('button', { name: 'Note' }).focus();
+    await user.keyboard('f');
+    await panel();
+    await user.paste('brk\r\naxle\r\n');
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('brk\naxle');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(decodeURIComponent(here())).toBe(`${LIST}?f_note=[brk,axle]`));
+  });
+
   test('opens from the header of a choice column with the focus in the search for values', async () => {
     const { user } = await openList();
     within(header('State')).getByRole('button', { name: 'State' }).focus();
