@@ -210,9 +210,10 @@ create or replace function take_stale_saps(most int) returns table (sap_id int, 
   select id, bool_or(what = 'settled') from gone group by id
 $$;
 
--- The version of the rule in domain/coverage. Raise it when the rule changes its results: then everything is derived
--- again, which takes minutes for a million part SAPs.
-create or replace function coverage_rule() returns int language sql immutable return 8;
+-- The version of the rule in domain/coverage. Raise it when the rule changes its results, or when stored sums may be
+-- wrong: then everything is derived again, which takes minutes for a million part SAPs. Before version 9, a sum could
+-- lack a change that was saved while its plan was being settled.
+create or replace function coverage_rule() returns int language sql immutable return 9;
 
 insert into stale_rows (what, id) select 'settled', sap_id from part_saps
 where (select derives_otherwise('coverage', 'coverage_rule', 'settled_papers', 'open_splits'));
