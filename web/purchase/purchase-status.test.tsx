@@ -193,7 +193,7 @@ test('closing all SAPs that are not invoiced in full asks for the reason, and Un
   await closeError(user, 'The service is busy.');
   // An Undo that failed is offered again.
   server.answer(purchaseCalls.reopen.path, () => ({ purchase_id: 3, version: 1, to_come: 2 }));
-  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('S-4 reopened')).toBeTruthy();
   const bodies = server.of(purchaseCalls.reopen.path).map(({ body }) => body);
   expect(bodies).toEqual([undone, undone]);
