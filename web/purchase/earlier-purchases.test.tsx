@@ -98,6 +98,23 @@ test('a plan without purchases shows no notice, and no request is sent before a 
   expect(screen.queryByText(/^This plan is ordered/)).toBeNull();
 });
 
+test('14.17: a purchase that another user has saved for the plan is shown before the first save', async () => {
+  const app = await openForm('Add purchase', '?plan_id=1');
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+  const changed = { ...NEVER_ORDERED, ...orderedBefore(ordered(1, 480), ordered(3, 960.5)) };
+  server.answer(purchaseCalls.planPurchases.path, () => changed);
+  await app.user.keyboard('{Control>}s{/Control}');
+  await screen.findByText(
+    'The purchases of this plan have changed in the meantime. Check the lines, and save again.',
+  );
+  await app.user.keyboard('{Escape}');
+  expect(
+    await screen.findByText(/^This plan is ordered already\..* 2 lines order the same parts again\.$/),
+  ).toBeTruthy();
+  expect(server.of(purchaseCalls.save.path)).toEqual([]);
+  expect(await saveForm(server, app)).toMatchObject({ plan_id: 1 });
+});
+
 /**
  * Opens a new purchase for a plan without purchases, and keeps only the parts to order: 60 of one SAP, none of another.
  */

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { use, useEffect, useEffectEvent, useMemo } from 'react';
 import { orderedTwice, uncoveredLines } from '#domain/purchase/ordered-twice';
 import type { PlanPurchases } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
+import { PendingLookupsContext } from '../form/lookup/pending-lookups.ts';
 import type { LineFields } from '../lines/line-fields.ts';
 import { useDeferredRows } from '../lines/use-deferred-rows.ts';
 import type { Lines } from '../lines/use-lines.ts';
@@ -16,13 +17,18 @@ interface EarlierPurchasesProps {
   earlier: PlanPurchases;
   lines: Lines<PurchaseLineFields>;
   onTake: (lines: readonly LineFields[], message: string) => void;
+  /** The form waits for this promise before it saves. */
+  onBeforeSave: () => Promise<void>;
 }
 
 /**
  * Shows the purchases that the plan of a new purchase already has, and how many lines order parts that are ordered or
  * in stock already (behaviour 14.17).
  */
-export function EarlierPurchases({ earlier, lines, onTake }: EarlierPurchasesProps) {
+export function EarlierPurchases({ earlier, lines, onTake, onBeforeSave }: EarlierPurchasesProps) {
+  const lookups = use(PendingLookupsContext);
+  const check = useEffectEvent(() => void lookups.add(onBeforeSave()));
+  useEffect(() => lookups.join(() => check()), [lookups]);
   const { other_purchases } = earlier;
   const rows = useDeferredRows(lines.rows);
   const missing = useMemo(() => uncoveredLines(earlier), [earlier]);

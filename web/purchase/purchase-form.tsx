@@ -38,6 +38,8 @@ import { PurchaseStatus } from './purchase-status.ts';
 import { usePlanLines, usePurchasePlan } from './use-purchase-plan.ts';
 import { useRemainingOrders } from './use-remaining-orders.ts';
 
+const OTHERS_CHANGED =
+  'The purchases of this plan have changed in the meantime. Check the lines, and save again.';
 const NO_FILES: StoredFile[] = [];
 
 /** A duplicate has no documents and no promises. */
@@ -74,6 +76,7 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
   const [showsStatus, setShowsStatus] = useState(false);
+  const [othersChanged, setOthersChanged] = useState(false);
   const form = useForm(
     purchaseLabels,
     {
@@ -82,7 +85,7 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
       note: purchase?.note ?? '',
       of_coverage: purchase?.of_coverage ?? false,
     },
-    [lines, files, planLines],
+    [lines, files, planLines, { waitReason: othersChanged ? OTHERS_CHANGED : undefined }],
   );
   const { plan_id, note } = form.values;
   const plan = usePurchasePlan(form, lines, planLines);
@@ -97,6 +100,11 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
     enabled: record.id === null && plan_id !== null,
     ...refetchUntilDerived,
   });
+  /** Loads the plan's purchases again before a save, because others may have ordered the same parts. */
+  async function checkOthers() {
+    const { data } = await earlier.refetch();
+    setOthersChanged(data?.other_lines !== earlier.data?.other_lines);
+  }
   // The content below appears together with the lines, so that it does not move.
   const isFilling = isPrefilling || (hasPrefill && planLines.busy && lines.rows.length === 0);
   const isWaiting = record.loading.missing || isFilling || (hasPrefill && earlier.isLoading);
@@ -150,7 +158,12 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
       {plan.failure && <InlineError message={plan.failure.message} onRetry={plan.failure.retry} />}
       <FailedQuery query={earlier} />
       {record.id === null && plan_id !== null && earlier.data && !planLines.busy && (
-        <EarlierPurchases earlier={earlier.data} lines={lines} onTake={plan.order} />
+        <EarlierPurchases
+          earlier={earlier.data}
+          lines={lines}
+          onTake={plan.order}
+          onBeforeSave={checkOthers}
+        />
       )}
       {storedNow && <ClosedNotice purchase={storedNow} />}
       {storedNow?.plan_id === plan_id && <PlanChanges purchase={storedNow} lines={lines} />}

@@ -54,6 +54,7 @@ export function PurchaseLineSection(props: PurchaseLineSectionProps) {
           id !== null && (
             <PurchaseProgress
               purchaseId={id}
+              unsaved={unsaved}
               status={status}
               groups={status.data}
               pressed={filter.pressed}

@@ -114,3 +114,16 @@ test('14.19: a new purchase has no progress', async () => {
   expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull();
   expect(server.of(purchaseCalls.status.path)).toEqual([]);
 });
+
+test('14.19: while the form has unsaved changes, the sums that depend on the lines are marked as saved', async () => {
+  const { user } = await openPurchase();
+  await waitFor(() => expect(sums()[0]).toBe('1,251.8'));
+  expect(progress().queryByText('as saved')).toBeNull();
+  await user.type(quantity(1), '5');
+  const marks = await progress().findAllByText('as saved');
+  expect(marks.map(({ parentElement }) => parentElement?.previousSibling?.textContent)).toEqual([
+    'Ordered',
+    'Still to arrive',
+    'Not invoiced',
+  ]);
+});

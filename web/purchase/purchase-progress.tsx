@@ -135,8 +135,13 @@ const SHOWN: readonly (readonly [keyof Progress, string])[] = [
   ['overdue', 'Overdue'],
 ];
 
+/** The sums that differ from the lines while the form has unsaved changes. */
+const AS_SAVED: ReadonlySet<keyof Progress> = new Set(['ordered', 'to_arrive', 'not_invoiced']);
+
 interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'pressed' | 'onPress'> {
   purchaseId: number;
+  /** True if the form has unsaved changes, which the sums do not include. */
+  unsaved: boolean;
   status: ReturnType<typeof usePurchaseProgress>['status'];
 }
 
@@ -144,7 +149,7 @@ interface PurchaseProgressProps extends Pick<GroupChipsProps, 'groups' | 'presse
  * Shows the progress of a stored purchase: its sums, and the five groups of its status (behaviour 14.19). The sums also
  * show the quantity that was invoiced without an order, since no line shows it.
  */
-export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgressProps) {
+export function PurchaseProgress({ purchaseId, unsaved, status, ...chips }: PurchaseProgressProps) {
   const { data } = status;
   const progress = useMemo(() => data && progressOf(data), [data]);
   const extra = useMemo(() => data && progressOf(data, ['extras']), [data]);
@@ -161,6 +166,7 @@ export function PurchaseProgress({ purchaseId, status, ...chips }: PurchaseProgr
               {extra && extra[name] > 0 && (
                 <span className={styles.extra}>{`incl. ${formatQuantity(extra[name])} Extra`}</span>
               )}
+              {unsaved && AS_SAVED.has(name) && <span className={styles.extra}>as saved</span>}
             </dd>
           </div>
         ))}
