@@ -88,3 +88,23 @@ test('43.5: each part SAP shows how its shortage changes, or which other figures
     expect.stringContaining('40 parts missing → 80 parts missing'),
   ]);
 });
+
+test('43.5: of many part SAPs that change in the same way, the first are shown, and the others on request', async () => {
+  const server = startTrying();
+  const rows = (figures: Partial<ChangedSap>) => ({
+    today: '2026-11-28',
+    rows: [1, 2, 3, 4, 5].map((id) => sap(id, figures)),
+  });
+  server.answer(tryCall.path, ({ body }: RecordedRequest) =>
+    'coverage' in (body.ask as object)
+      ? { without: rows(short), with: rows({}) }
+      : { without: NOTHING_BUILT, with: NOTHING_BUILT },
+  );
+  const supposition = { what: 'not_built', plan_id: 5 } as const;
+  const { user } = openApp(tryAddress('/main/schedule', { supposition, name: 'Chorsu' }));
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  const table = within(await screen.findByRole('table', { name: 'Changed part SAPs' }));
+  expect(table.getAllByRole('link')).toHaveLength(3);
+  await user.click(table.getByRole('button', { name: 'and 2 more' }));
+  expect(table.getAllByRole('link')).toHaveLength(5);
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/rule/coverage-figures';
 import { isWorseStop } from '#domain/try/plan-stop';
 import { stopWords } from '#domain/try/supposition-words';
@@ -11,10 +12,13 @@ import { useSuppositions } from '../try/tried.ts';
 import { triedData, tryQuery } from '../try/try-query.ts';
 import { Link } from '../ui/control/link.tsx';
 import { type PlainColumn, PlainRows } from '../ui/control/plain-rows.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 import { coverageWords } from './coverage-words.ts';
 
 const MAX_SHOWN = 100;
+/** The part SAPs of a row that are shown before the user has pressed `and 4 more`. */
+const FIRST_SAPS = 3;
 const NEVER = '9999-12-31';
 
 interface Change {
@@ -45,16 +49,28 @@ const COLUMNS: PlainColumn<SameChanges>[] = [
   {
     header: 'SAP',
     wraps: true,
-    cell: ({ changes }) =>
-      changes.map(({ without: { sap_id, sap_code, part_name } }) => (
+    cell: ({ changes }) => <Saps changes={changes} />,
+  },
+  { header: 'What changes', wide: true, bad: ({ isWorse }) => isWorse, cell: ({ words }) => words },
+];
+
+function Saps({ changes }: Pick<SameChanges, 'changes'>) {
+  const [all, setAll] = useState(false);
+  const shown = all ? changes : changes.slice(0, FIRST_SAPS);
+  return (
+    <>
+      {shown.map(({ without: { sap_id, sap_code, part_name } }) => (
         <div key={sap_id}>
           <Link to={paths.coverage(sap_id)}>{sap_code}</Link>
           <div className="small">{part_name}</div>
         </div>
-      )),
-  },
-  { header: 'What changes', wide: true, bad: ({ isWorse }) => isWorse, cell: ({ words }) => words },
-];
+      ))}
+      {shown.length < changes.length && (
+        <TextButton onClick={() => setAll(true)}>{`and ${changes.length - shown.length} more`}</TextButton>
+      )}
+    </>
+  );
+}
 
 /**
  * Returns how the coverage changes: `Line stands still from Dec 9, 2026 · 80 parts missing · Comes too late → Enough

@@ -95,7 +95,12 @@ export function plansStoppedOn(plans: readonly SchedulePlan[], day: string): Sch
   return plans.filter((plan) => stopOn(plan, day) && plan.begin_date <= day && day <= plan.end_date);
 }
 
-export function scheduleWords({ plans, days, today, from, until }: Schedule): string {
+export function scheduleWords(schedule: Schedule): string {
+  const words = standstillWords(schedule);
+  return schedule.from < schedule.today ? `${words} Days before today omit plans that have ended.` : words;
+}
+
+function standstillWords({ plans, days, today, from, until }: Schedule): string {
   const isVisible = (stop: ScheduleStop) => stop.from <= until && (stop.until === null || stop.until >= from);
   const standstills = plans.flatMap(({ stops }) => stops.find(isVisible)?.from ?? []).sort();
   const [first] = standstills;

@@ -130,7 +130,15 @@ test('42.8: the summary counts only plans that stand still on the shown days', a
     ],
     '/main/schedule?from=2026-01-07',
   );
-  expect(await screen.findByText(/^1 of 3 plans stands still from Jan 8\./)).toBeTruthy();
+  const summary = await screen.findByText(/^1 of 3 plans stands still from Jan 8\./);
+  expect(summary.textContent).not.toContain('Days before today');
+});
+
+test('42.6: the summary says that past days omit plans that have ended', async () => {
+  openSchedule([plan(1)], '/main/schedule?from=2026-01-01');
+  await screen.findByText(
+    '1 plan, which does not stand still. Days before today omit plans that have ended.',
+  );
 });
 
 test('42.8: the weeks are in the URL, and invalid values are ignored', async () => {

@@ -265,13 +265,13 @@ function Row({ words, onGone, query, kind, changes, fault, busy, onApply }: RowP
   const reason = changed && (fault || (changed.length === 0 && 'The record already has these values.'));
   return (
     <>
-      <span className="grow">
+      <div className="grow">
         {words}
         {changed && (
           <span className="secondary"> · {reason || <ChangesLine kind={kind} changes={changed} />}</span>
         )}
-      </span>
-      <FailedQuery query={query} />
+        <FailedQuery query={query} />
+      </div>
       {reason ? (
         <Button onClick={onGone}>
           Remove
