@@ -101,6 +101,16 @@ describe('14.8: the replacements name the extra SAPs that were credited to each 
     expect(pairsOf(ordered, [of('C', 3, 7, 70)])).toEqual(['B as C', 'A as C']);
   });
 
+  test('for a closed SAP, also one of another part that had its code', () => {
+    const ordered = [{ ...of('OLD', 1, 7, 60), closed: true }, of('B', 2, 8, 60)];
+    const earlier = [renamed(3, 'old')];
+    expect(pairsOf(ordered, [of('SUCCESSOR', 3, 9, 60)], earlier)).toEqual(['OLD as SUCCESSOR']);
+    expect(pairsOf(ordered, [of('SUCCESSOR', 3, 8, 70)], earlier)).toEqual([
+      'B as SUCCESSOR',
+      'OLD as SUCCESSOR',
+    ]);
+  });
+
   test('first the one that had the code of the missing SAP, then others of the part', () => {
     const ordered = [of('OLD', 1, 7, 60)];
     const supplied = [of('SAME PART', 2, 7, 60), of('SUCCESSOR', 3, 8, 50)];

@@ -19,21 +19,24 @@ export function creditReplacements<Groups extends StatusGroups>(
   );
   const open = inOrder.filter(({ closed }) => !closed);
   const partOfCode = new Map(open.toReversed().map((row) => [fold(row.sap_code), row.product_id]));
+  const extras = groups.extras.map((row) => ({
+    code: row.sap_code,
+    part: row.product_id,
+    codes: earlierCodes.get(row.sap_id) ?? [],
+    left: toMillionths(row.invoice_quant),
+  }));
   const extrasOfPart = Map.groupBy(
-    groups.extras.map((row) => ({
-      code: row.sap_code,
-      part: row.product_id,
-      codes: earlierCodes.get(row.sap_id) ?? [],
-      left: toMillionths(row.invoice_quant),
-    })),
+    extras,
     ({ part, codes }) => codes.map((code) => partOfCode.get(code)).find((one) => one !== undefined) ?? part,
   );
+  const recoded = extras.filter(({ codes }) => codes.length > 0);
 
   const rests = new Map<number, number>();
   const replacements: Replacement[] = [];
   for (const { sap_id, sap_code, product_id, part_name, purchase_quant, closed } of inOrder) {
     const ofPart = extrasOfPart.get(product_id) ?? [];
-    const hadCode = ofPart.filter(({ codes }) => codes.includes(fold(sap_code)));
+    // What the open SAPs leave of a SAP of any part may have been invoiced for a closed SAP.
+    const hadCode = (closed ? recoded : ofPart).filter(({ codes }) => codes.includes(fold(sap_code)));
     let rest = toMillionths(purchase_quant);
     for (const extra of [...hadCode, ...ofPart]) {
       const taken = extra.left < rest ? extra.left : rest;

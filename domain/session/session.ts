@@ -28,7 +28,7 @@ const password = z
   .check(z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`), notBlank);
 
 /** Usernames have no invisible characters, which a pasted one may have. */
-const username = requiredText(USERNAME_LENGTH).check(z.overwrite(visible));
+const username = requiredText(USERNAME_LENGTH).check(z.overwrite(visible), z.trim(), notBlank);
 
 export const signInForm = z.object({ username, password });
 export const resetForm = z.object({ password, confirm_password: password });

@@ -225,7 +225,7 @@ test('an import that renames parts updates the SAPs of all of them in one statem
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 
-test('14.8: `to_come` and `to_arrive` change soon after a code or an earlier code of a SAP', async () => {
+test('14.8: `to_come` and `to_arrive` are derived again when a code or earlier code of a SAP changes', async () => {
   const [{ sap_code: ordered, ...a }, { sap_code, ...b }] = [
     await buildLine(server, 100),
     await buildLine(server, 100),

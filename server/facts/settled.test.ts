@@ -254,6 +254,7 @@ test('25.3: a new day settles the plans that have ended, including a plan that i
 });
 
 test('25.3: a quantity counts that is saved while a new day settles its plan', async () => {
+  await setToday(day(1));
   const x = await bought(await needed({ from: -5, to: 1 }), 430);
   const { invoice_id } = await sent(x, 430, 'A', { here: -1 });
   expect(await stockOf(x)).toBe(0);
