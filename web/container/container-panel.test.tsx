@@ -8,7 +8,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { holdTime, pass } from '../testing/time.ts';
+import { pass, startFakeTimers } from '../testing/time.ts';
 
 function startContainer() {
   const row = { ...containerRow, container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
@@ -76,7 +76,7 @@ test('24.9: the panel of an arrived container undoes its arrival, and then offer
 });
 
 test('`Which container first?` reloads until all figures are derived', async () => {
-  holdTime();
+  startFakeTimers();
   const { server } = startContainer();
   const found = { sets: [], count: 0, incomplete: false };
   server.answer(whichFirstCall.path, () => ({ ...found, waiting: 3 }));

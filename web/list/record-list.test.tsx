@@ -7,7 +7,7 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { LIST, openList } from '../testing/open-list.ts';
-import { holdTime, pass } from '../testing/time.ts';
+import { pass, startFakeTimers } from '../testing/time.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('the content of a list', () => {
   test('reports the failure of the rows and of the views once, as a line with Retry, and hides the report when both arrive', async () => {
     server.answer(carModelGrid.path, () => refusal(503, 'Nothing answers.'));
     server.answer(viewCalls.list.path, () => refusal(503, 'Nothing answers.'));
-    holdTime();
+    startFakeTimers();
     const { user } = openApp(LIST);
     // Both requests are retried twice, after one and two seconds.
     await pass(3);

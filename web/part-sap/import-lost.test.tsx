@@ -7,11 +7,11 @@ import { NO_ANSWER } from '#domain/sheet/import-texts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { DONE, LOST_ANSWERS, noAnswer, RUNNING, runIs } from '../testing/import-runs.ts';
 import { answerImport, importAll, openWith, startImportServer } from '../testing/part-sap-import.ts';
-import { holdTime, pass } from '../testing/time.ts';
+import { pass, startFakeTimers } from '../testing/time.ts';
 
 let server: FakeServer;
 beforeEach(() => {
-  holdTime();
+  startFakeTimers();
   localStorage.clear();
   server = startImportServer();
   server.answer(bulkCalls.runSeen.path, () => ({}));

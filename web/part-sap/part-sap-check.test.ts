@@ -5,7 +5,7 @@ import { checkSheet, useBulkCheck } from '../sheet/import/bulk-check.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
-import { holdTime } from '../testing/time.ts';
+import { startFakeTimers } from '../testing/time.ts';
 import { partSapSheet } from './part-sap-import.tsx';
 
 const running = new AbortController().signal;
@@ -57,7 +57,7 @@ test('a retry of a failed check is sent at once, without waiting for a pause in 
   const lines: Sheet = { name: 'Parts', readAs: 'UTF-8', rows };
   const { result } = renderHook(() => useBulkCheck(partSapSheet, lines, undefined));
   await waitFor(() => expect(result.current.check?.server.step).toBe('failed'));
-  holdTime();
+  startFakeTimers();
   act(() => result.current.renew());
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(server.of(partSapSheet.check.path)).toHaveLength(2);

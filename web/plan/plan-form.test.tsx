@@ -14,7 +14,7 @@ import { matchMediaQuery } from '../testing/media.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
 import { storedPlan } from '../testing/stored-plan.ts';
-import { holdTime, pass } from '../testing/time.ts';
+import { pass, startFakeTimers } from '../testing/time.ts';
 import { NOTHING_BUILT } from '../testing/trying.ts';
 import { requestOf } from './can-it-be-built.tsx';
 
@@ -155,7 +155,7 @@ test('a need over the limit shows a message that names the SAP', async () => {
 
 test('the form names the days on which newer specifications begin while the plan runs; a failed load can be retried', async () => {
   server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
-  holdTime();
+  startFakeTimers();
   const { user } = await openStored();
   // The request is retried twice, after one and two seconds.
   await pass(3);
@@ -248,7 +248,7 @@ test('30.9: the last result stays while the user types a begin date that is afte
   const { user } = await openStored();
   const words = '40 of 480 cars can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
   await panel().findByRole('img', { name: words });
-  holdTime();
+  startFakeTimers();
   const begin = screen.getByLabelText(/^Begin date/);
   await user.click(begin);
   fireEvent.change(begin, { target: { value: '2026-12-28' } });

@@ -5,7 +5,7 @@ import { type Block, todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { holdTime, pass } from '../testing/time.ts';
+import { pass, startFakeTimers } from '../testing/time.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
 const plan = (id: number) => ({
@@ -15,7 +15,7 @@ const plan = (id: number) => ({
 
 /** Opens Today with a block of `count` plans and `waiting` part SAPs still to derive, and expands the block. */
 async function openBlock(count: number, waiting = 0, block: Block = 'no_purchase') {
-  holdTime();
+  startFakeTimers();
   const server = startFakeServer(carModelServer);
   function answer(count: number, waiting: number) {
     const plans = Array.from({ length: count }, (_, index) => plan(index + 1));

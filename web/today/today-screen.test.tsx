@@ -5,7 +5,7 @@ import { todayCalls } from '#domain/today/today';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { holdTime, pass } from '../testing/time.ts';
+import { pass, startFakeTimers } from '../testing/time.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
 
 function openToday(waiting: number) {
@@ -18,7 +18,7 @@ function openToday(waiting: number) {
 }
 
 test('Today reloads until all figures are up to date', async () => {
-  holdTime();
+  startFakeTimers();
   const { answer } = openToday(50_001);
   await screen.findByText('Updating: 50,000+ part SAPs');
   answer(9_000);

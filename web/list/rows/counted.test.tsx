@@ -9,14 +9,14 @@ import {
   startFakeServer,
 } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
-import { holdTime, pass } from '../../testing/time.ts';
+import { pass, startFakeTimers } from '../../testing/time.ts';
 
 const everyRow = threePages[carModelGrid.path] as (request: RecordedRequest) => {
   rows: unknown[];
   count: number;
 };
 
-/** Starts a server that returns the rows of a search at once, and its count when `count` returns it. */
+/** Starts a server that returns the rows of a search immediately, and the count once the result of `count` resolves. */
 function startSlowlyCounting(count: () => unknown): FakeServer {
   return startFakeServer({
     ...carModelServer,
@@ -91,7 +91,7 @@ test('a failed count is reported above the rows and can be retried', async () =>
 });
 
 test('the count is requested again if the rows in another sort order report pending figures', async () => {
-  holdTime();
+  startFakeTimers();
   let waiting = 0;
   let count = 120;
   startFakeServer({
@@ -110,7 +110,7 @@ test('the count is requested again if the rows in another sort order report pend
 });
 
 test('the count and the rows are requested again until all derived figures are up to date', async () => {
-  holdTime();
+  startFakeTimers();
   let waiting = 9_000;
   startFakeServer({
     ...carModelServer,
