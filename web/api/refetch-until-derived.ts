@@ -6,6 +6,10 @@ interface Derived {
 }
 
 export const refetchUntilDerived = {
-  refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) =>
-    state.data?.waiting ? REFETCH_INTERVAL_MS : false,
+  refetchInterval: ({ state }: { state: { data?: Derived | undefined } }) => intervalUntilDerived(state.data),
 };
+
+/** Returns the interval of reloads while figures of the response are not derived yet, otherwise false. */
+export function intervalUntilDerived(data: object | undefined): number | false {
+  return data && 'waiting' in data && data.waiting ? REFETCH_INTERVAL_MS : false;
+}

@@ -5,6 +5,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { canRetry } from '../api/api-error.ts';
 import { callKey, callQuery } from '../api/call-query.ts';
+import { intervalUntilDerived } from '../api/refetch-until-derived.ts';
 import { useSuppositions } from './tried.ts';
 
 type ParametersOf<Kind extends keyof TryResults> = NonNullable<RequestOf<typeof tryCall>['ask'][Kind]>;
@@ -23,6 +24,7 @@ export function tryQuery<Kind extends keyof TryResults>(
       // The responses have the type that the request asks for.
       return answers as { without: TryResults[Kind]; with: TryResults[Kind] };
     },
+    refetchInterval: ({ state: { data } }) => intervalUntilDerived(data?.with),
   });
 }
 
@@ -55,6 +57,6 @@ export function useAnswer<C extends AnyCall, Kind extends keyof TryResults>(
 interface AnswerOptions<Data> {
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
-  /** The interval of reloads while figures are derived. Results under suppositions are calculated at once. */
+  /** The interval of reloads while figures are derived. With suppositions, `tryQuery` sets it. */
   refetchInterval?: false | ((query: { state: { data?: Data | undefined } }) => number | false);
 }
