@@ -35,10 +35,10 @@ describe('an invoice line', () => {
     ['another container', { ...PLAIN, container: 'MSKU9' }],
     ['another quantity', { ...PLAIN, quant: 120 }],
   ])(
-    'with packages on one side clashes with %s on the other side, and the chosen side is taken as a whole',
+    'with packages on one side conflicts with %s on the other side, and the chosen side is taken as a whole',
     (_, changed) => {
       const { quant, container, lot } = changed;
-      expect(packed(PLAIN, changed, SPLIT).clashes).toEqual([
+      expect(packed(PLAIN, changed, SPLIT).conflicts).toEqual([
         {
           path,
           before: [{ quant: 100, container: 'MSKU1', lot: null }],
@@ -49,7 +49,7 @@ describe('an invoice line', () => {
       expect(packed(PLAIN, changed, SPLIT, 'theirs').record).toEqual(states(changed));
       expect(packed(PLAIN, changed, SPLIT, 'mine').record).toEqual(states(SPLIT));
       expect(packed(PLAIN, SPLIT, changed, 'mine').record).toEqual(states(changed));
-      expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).clashes).toHaveLength(1);
+      expect(packed(SPLIT, PLAIN, { ...SPLIT, packages: [] }).conflicts).toHaveLength(1);
     },
   );
 
@@ -59,22 +59,22 @@ describe('an invoice line', () => {
       packed(PLAIN, PLAIN, SPLIT),
       packed(PLAIN, SPLIT, SPLIT),
     ]) {
-      expect([merged.clashes, merged.record]).toEqual([[], states(SPLIT)]);
+      expect([merged.conflicts, merged.record]).toEqual([[], states(SPLIT)]);
       for (const changes of Object.values(merged.changes)) expect(changes.length).toBeLessThanOrEqual(1);
     }
   });
 
   test('with packages on one side is added and removed as a whole', () => {
-    expect(packed(undefined, PLAIN, SPLIT).clashes).toMatchObject([{ path, before: undefined }]);
+    expect(packed(undefined, PLAIN, SPLIT).conflicts).toMatchObject([{ path, before: undefined }]);
     expect(packed(undefined, undefined, SPLIT).record).toEqual(states(SPLIT));
-    expect(packed(PLAIN, undefined, SPLIT).clashes).toMatchObject([{ path, removedBy: 'theirs' }]);
-    expect(packed(SPLIT, undefined, SPLIT)).toMatchObject({ clashes: [], record: states(undefined) });
+    expect(packed(PLAIN, undefined, SPLIT).conflicts).toMatchObject([{ path, removedBy: 'theirs' }]);
+    expect(packed(SPLIT, undefined, SPLIT)).toMatchObject({ conflicts: [], record: states(undefined) });
   });
 
   test('without packages has its LOT and its container merged separately', () => {
     const merged = packed(PLAIN, { ...PLAIN, lot: 'L-77' }, { ...PLAIN, container: 'MSKU9' });
     expect(merged.record).toEqual(states({ ...PLAIN, lot: 'L-77', container: 'MSKU9' }));
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
   });
 });
 
@@ -84,8 +84,8 @@ test('a status and its day are merged as one field', () => {
   const theirs = { status: 'T', arrived_on: null };
   const mine = { status: 'A', arrived_on: '2026-01-06' };
   const of = (choice: Side) => merge({ base, theirs, mine }, shape, new Map([['status', choice]]));
-  expect(of('mine').clashes).toEqual([{ path: 'status', before: base, theirs, mine }]);
+  expect(of('mine').conflicts).toEqual([{ path: 'status', before: base, theirs, mine }]);
   expect(of('mine').record).toEqual(mine);
   expect(of('theirs').record).toEqual(theirs);
-  expect(merge({ base, theirs: base, mine }, shape)).toMatchObject({ clashes: [], record: mine });
+  expect(merge({ base, theirs: base, mine }, shape)).toMatchObject({ conflicts: [], record: mine });
 });

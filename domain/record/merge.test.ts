@@ -30,7 +30,7 @@ describe('changes by one side are applied:', () => {
       ['A', 5],
       ['B', 7],
     ]);
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
     expect(merged.changes).toEqual({
       theirs: [{ path: 'inputs.A.quant', from: 1, to: 5 }],
       mine: [{ path: 'inputs.B.quant', from: 2, to: 7 }],
@@ -50,7 +50,7 @@ describe('changes by one side are applied:', () => {
   test('the removal of a line that the other side left unchanged', () => {
     const merged = mergeOf(record({ A: 1, B: 2, C: 3 }), record({ A: 1, C: 3 }), record({ B: 2, C: 3 }));
     expect(linesOf(merged.record)).toEqual([['C', 3]]);
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
   });
 
   test('a changed reference together with its label', () => {
@@ -87,28 +87,28 @@ describe('changes by one side are applied:', () => {
 });
 
 describe('a change by both sides', () => {
-  test('is not a clash if the values are the same', () => {
+  test('is not a conflict if the values are the same', () => {
     const merged = mergeOf(record({ A: 1 }), record({ A: 5, C: 1 }), record({ A: 5, C: 1 }));
     expect(linesOf(merged.record)).toEqual([
       ['A', 5],
       ['C', 1],
     ]);
-    expect(merged.clashes).toEqual([]);
+    expect(merged.conflicts).toEqual([]);
   });
 
-  test('is a clash if the values differ, and the chosen side is taken', () => {
+  test('is a conflict if the values differ, and the chosen side is taken', () => {
     const [base, theirs, mine] = [record({}), record({}, { note: 'theirs' }), record({}, { note: 'mine' })];
-    const clashes = [{ path: 'note', before: null, theirs: 'theirs', mine: 'mine' }];
-    expect(mergeOf(base, theirs, mine).clashes).toEqual(clashes);
+    const conflicts = [{ path: 'note', before: null, theirs: 'theirs', mine: 'mine' }];
+    expect(mergeOf(base, theirs, mine).conflicts).toEqual(conflicts);
     for (const side of ['theirs', 'mine'] as const)
       expect(mergeOf(base, theirs, mine, new Map([['note', side]])).record.note).toBe(side);
   });
 
-  test('is a clash if one side removes a line and the other changes it', () => {
+  test('is a conflict if one side removes a line and the other changes it', () => {
     const states = [record({ A: 1, B: 2 }), record({ B: 2 }), record({ A: 3, B: 2 })] as const;
     const path = 'inputs.A.quant';
-    const clash = { path, before: 1, theirs: undefined, mine: 3, removedBy: 'theirs' };
-    expect(mergeOf(...states).clashes).toEqual([clash]);
+    const conflict = { path, before: 1, theirs: undefined, mine: 3, removedBy: 'theirs' };
+    expect(mergeOf(...states).conflicts).toEqual([conflict]);
     expect(linesOf(mergeOf(...states, new Map([[path, 'theirs']])).record)).toEqual([['B', 2]]);
     expect(linesOf(mergeOf(...states, new Map([[path, 'mine']])).record)).toEqual([
       ['B', 2],
@@ -118,7 +118,7 @@ describe('a change by both sides', () => {
 
   test('treats blank text and null as the same value', () => {
     const merged = mergeOf(record({}), record({}, { note: '' }), record({}, { note: 'mine' }));
-    expect([merged.clashes, merged.record.note]).toEqual([[], 'mine']);
+    expect([merged.conflicts, merged.record.note]).toEqual([[], 'mine']);
   });
 });
 
@@ -137,36 +137,36 @@ describe('any changes', () => {
     .map(({ lines, plan_id, ...fields }) =>
       record(lines, { ...fields, plan_id, product_label: `Plan ${plan_id}` }),
     );
-  /** Returns the content of a record without the order of its lines. */
+  /** Returns the content of a record, ignoring the order of its lines and documents. */
   const content = ({ inputs, files, ...fields }: Values) => ({
     ...fields,
     inputs: new Map((inputs as { sap_id: number }[]).map((line) => [line.sap_id, line])),
     files: new Set((files as { file_id: number }[]).map(({ file_id }) => file_id)),
   });
-  const everyClash = (side: Side, paths: readonly { path: string }[]) =>
+  const everyConflict = (side: Side, paths: readonly { path: string }[]) =>
     new Map(paths.map(({ path }) => [path, side]));
 
   test('merge(base, base, x) = x, and merge(base, x, base) = x', () => {
     fc.assert(
       fc.property(state, state, (base, x) => {
         for (const merged of [mergeOf(base, base, x), mergeOf(base, x, base)]) {
-          expect(merged.clashes).toEqual([]);
+          expect(merged.conflicts).toEqual([]);
           expect(content(merged.record)).toEqual(content(x));
         }
       }),
     );
   });
 
-  test('both users see the same clashes, and choosing the version of one of them gives both the same record', () => {
+  test('both users see the same conflicts, and both get the same record if all conflicts are resolved in favor of the same user', () => {
     fc.assert(
       fc.property(state, state, state, (base, one, other) => {
         const here = mergeOf(base, one, other);
         const there = mergeOf(base, other, one);
-        expect(here.clashes.map(({ path }) => path).sort()).toEqual(
-          there.clashes.map(({ path }) => path).sort(),
+        expect(here.conflicts.map(({ path }) => path).sort()).toEqual(
+          there.conflicts.map(({ path }) => path).sort(),
         );
-        const taken = mergeOf(base, one, other, everyClash('theirs', here.clashes));
-        const kept = mergeOf(base, other, one, everyClash('mine', there.clashes));
+        const taken = mergeOf(base, one, other, everyConflict('theirs', here.conflicts));
+        const kept = mergeOf(base, other, one, everyConflict('mine', there.conflicts));
         expect(content(taken.record)).toEqual(content(kept.record));
       }),
     );
@@ -183,11 +183,11 @@ describe('any changes', () => {
     );
   });
 
-  test('merging the merged record with the stored record again has no clashes and changes nothing', () => {
+  test('merging the merged record with the stored record again has no conflicts and changes nothing', () => {
     fc.assert(
       fc.property(state, state, state, (base, theirs, mine) => {
         const { record: merged } = mergeOf(base, theirs, mine);
-        expect(mergeOf(theirs, theirs, merged).clashes).toEqual([]);
+        expect(mergeOf(theirs, theirs, merged).conflicts).toEqual([]);
         expect(content(mergeOf(theirs, theirs, merged).record)).toEqual(content(merged));
       }),
     );

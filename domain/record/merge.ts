@@ -41,7 +41,7 @@ interface MergeChange {
   to: unknown;
 }
 
-interface Clash {
+interface Conflict {
   path: string;
   before: unknown;
   theirs: unknown;
@@ -52,11 +52,11 @@ interface Clash {
 
 export interface MergeOutcome {
   changes: Record<Side, MergeChange[]>;
-  clashes: Clash[];
+  conflicts: Conflict[];
 }
 
 interface Merged extends MergeOutcome {
-  /** The merged record, with the chosen side of each clash, by default mine. */
+  /** The merged record, with the chosen side of each conflict, by default mine. */
   record: Values;
 }
 
@@ -66,11 +66,11 @@ const FILES = 'files';
 
 /**
  * Merges the changes of two users to one record (behaviour 4.11). A change is applied if one user made it, or both
- * users made the same change. Different changes of one field clash. Lines are matched by SAP. Documents are merged as a
- * set.
+ * users made the same change. Different changes of one field conflict. Lines are matched by SAP. Documents are merged
+ * as a set.
  */
 export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
-  const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, clashes: [] };
+  const outcome: MergeOutcome = { changes: { mine: [], theirs: [] }, conflicts: [] };
   const { fields, whole = [], lines } = shape;
   const readValue = (values: Values, name: string) =>
     whole.includes(name) ? pick(values, [name, ...(fields[name] ?? [])]) : values[name];
@@ -90,7 +90,7 @@ export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices 
   return { record, ...outcome };
 }
 
-/** Merges documents as a set: additions and removals of both sides apply, without clashes. */
+/** Merges documents as a set: additions and removals of both sides apply, without conflicts. */
 function mergeFiles({ base, mine, theirs }: Sides<readonly Values[]>, outcome: MergeOutcome): Values[] {
   const ids = { base: idsOf(base), mine: idsOf(mine), theirs: idsOf(theirs) };
   const path = 'file_id';
@@ -176,7 +176,7 @@ function isNothing(value: unknown): boolean {
 
 const ownValue = (values: Values, name: string) => values[name];
 
-/** Returns the side whose value is used. A clash is recorded, and the chosen side is used. */
+/** Returns the side whose value is used. A conflict is recorded, and the chosen side is used. */
 function chosenSide(sides: Sides<Values>, name: string, context: MergeContext): Side {
   const { readValue = ownValue } = context;
   const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((side) => readValue(side, name));
@@ -184,7 +184,7 @@ function chosenSide(sides: Sides<Values>, name: string, context: MergeContext): 
   if (isSameValue(before, theirs)) return 'mine';
 
   const path = context.pathOf(name);
-  context.outcome.clashes.push({ path, before, theirs, mine });
+  context.outcome.conflicts.push({ path, before, theirs, mine });
   return context.choices.get(path) ?? 'mine';
 }
 
@@ -220,7 +220,7 @@ function mergeLine(
   shape: LineShape,
   context: MergeContext,
 ): Values | undefined {
-  const { changes, clashes } = context.outcome;
+  const { changes, conflicts } = context.outcome;
   const code = (theirs ?? mine ?? base)?.sap_code;
   const { fields, readValue } = asWhole([base, mine, theirs], shape);
   const within = { ...context, readValue, pathOf: (name: string) => context.pathOf(`${code}.${name}`) };
@@ -247,10 +247,10 @@ function mergeLine(
   changes[other].push({ ...whole, to: undefined });
   const changed = changesBetween(base, line, fields, within);
   changes[holder].push(...changed);
-  const [clash] = changed;
-  if (!clash) return undefined;
-  const { path, from, to } = clash;
-  clashes.push({ path, before: from, mine: mine && to, theirs: theirs && to, removedBy: other });
+  const [conflict] = changed;
+  if (!conflict) return undefined;
+  const { path, from, to } = conflict;
+  conflicts.push({ path, before: from, mine: mine && to, theirs: theirs && to, removedBy: other });
   return (context.choices.get(path) ?? 'mine') === holder ? line : undefined;
 }
 

@@ -105,7 +105,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
 function mergeSentence(username: string | null, { counts, rows }: MergeState): string {
   const theirs = counts.theirs === 0 ? 'nothing' : counted(counts.theirs, 'value');
   const mine = counts.mine === 0 ? 'nothing' : grouped(counts.mine);
-  const clashes = rows.filter((row) => row.clashes).length;
-  const found = clashes === 0 ? 'no conflicts' : counted(clashes, 'conflict');
+  const conflicts = rows.filter((row) => row.isConflict).length;
+  const found = conflicts === 0 ? 'no conflicts' : counted(conflicts, 'conflict');
   return `${username ?? 'Somebody'} changed ${theirs}, you changed ${mine}: ${found}.`;
 }

@@ -137,7 +137,7 @@ describe('changes of two users to one record', () => {
     });
   });
 
-  test('the keys 1 and 2 resolve clashes, and the merge can be saved once all clashes are resolved', async () => {
+  test('the keys 1 and 2 resolve conflicts, and the merge can be saved once all conflicts are resolved', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
     await enter(app.user, field('Model name'), ' II');
@@ -155,10 +155,10 @@ describe('changes of two users to one record', () => {
     fireEvent.keyDown(menu, { key: '2' });
     menu.remove();
     expect(conflict.queryAllByRole('radio', { checked: true })).toEqual([]);
-    // The key resolves the first clash, although no clash has the focus.
+    // The key resolves the first conflict, although no conflict has the focus.
     fireEvent.keyDown(document.body, { key: 'é', code: 'Digit2' });
     expect(merge.disabled).toBe(true);
-    // The other clash has the focus.
+    // The other conflict has the focus.
     await app.user.keyboard('1');
     await app.user.click(merge);
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));

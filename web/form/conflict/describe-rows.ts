@@ -13,7 +13,7 @@ export interface DescribedRow {
   theirs: string;
   /** The value that this user set. Blank if this user did not change it. */
   mine: string;
-  clashes: boolean;
+  isConflict: boolean;
 }
 
 interface Merging {
@@ -22,23 +22,23 @@ interface Merging {
   shape: MergeShape;
 }
 
-/** Describes the changes: first the clashes, then those of the other user, then the user's own. */
-export function describeRows({ changes, clashes }: MergeOutcome, merging: Merging): DescribedRow[] {
+/** Describes the changes: first the conflicts, then those of the other user, then the user's own. */
+export function describeRows({ changes, conflicts }: MergeOutcome, merging: Merging): DescribedRow[] {
   const rows = new Map<string, DescribedRow>();
-  for (const { path, before, removedBy, ...values } of clashes) {
+  for (const { path, before, removedBy, ...values } of conflicts) {
     const text = (side: Side) =>
       removedBy === side ? 'Removed' : textOf(path, values[side], merging.sides[side], merging);
     rows.set(path, {
       ...unchangedRow(path, before, merging),
       theirs: text('theirs'),
       mine: text('mine'),
-      clashes: true,
+      isConflict: true,
     });
   }
 
   for (const side of ['theirs', 'mine'] as const) {
     for (const { path, from, to } of changes[side]) {
-      if (rows.get(path)?.clashes) continue;
+      if (rows.get(path)?.isConflict) continue;
       // All attached files share one path, but each is added or removed separately.
       const key = path === 'file_id' ? `${path} ${from ?? to}` : path;
       const row = rows.get(key) ?? unchangedRow(path, from, merging);
@@ -51,7 +51,7 @@ export function describeRows({ changes, clashes }: MergeOutcome, merging: Mergin
 function unchangedRow(path: string, before: unknown, merging: Merging): DescribedRow {
   const { label } = describeChange(merging.kind, { path, from: before, to: before });
   const text = textOf(path, before, merging.sides.base, merging);
-  return { path, label, before: text, theirs: '', mine: '', clashes: false };
+  return { path, label, before: text, theirs: '', mine: '', isConflict: false };
 }
 
 function textOf(path: string, value: unknown, record: Values, merging: Merging): string {

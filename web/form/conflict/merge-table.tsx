@@ -14,7 +14,7 @@ const SIDES: readonly Side[] = ['theirs', 'mine'];
 
 export function MergeTable({ merged }: { merged: MergeState }) {
   const { rows, choices, choose, open } = merged;
-  const clashes = rows.filter((row) => row.clashes).map(({ path }) => path);
+  const conflicts = rows.filter((row) => row.isConflict).map(({ path }) => path);
 
   const body = useRef<HTMLTableSectionElement>(null);
   const rowOf = (path: string) => body.current?.querySelector(`[data-path="${CSS.escape(path)}"]`);
@@ -26,12 +26,12 @@ export function MergeTable({ merged }: { merged: MergeState }) {
     const position = event.shiftKey ? '' : event.code;
     const side = SIDES.find((each) => KEYS[each] === key || `Digit${KEYS[each]}` === position);
     if (!side || defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const focused = clashes.find((path) => rowOf(path)?.contains(target as Node));
+    const focused = conflicts.find((path) => rowOf(path)?.contains(target as Node));
     if (!focused && (!singleKeys || isTyping(target) || !isOnTop())) return;
     const path = focused ?? open[0];
     if (path === undefined) return;
     choose([path], side);
-    // Focuses the first other clash that has no choice yet, or else the chosen value.
+    // Focuses the first other conflict that has no choice yet, or else the chosen value.
     const next = open.find((other) => other !== path);
     const values = rowOf(next ?? path)?.querySelectorAll('input');
     values?.[next === undefined ? SIDES.indexOf(side) : 0]?.focus();
@@ -46,10 +46,10 @@ export function MergeTable({ merged }: { merged: MergeState }) {
 
   return (
     <>
-      {clashes.length > 0 && (
+      {conflicts.length > 0 && (
         <div className={styles.choices}>
-          <Button onClick={() => choose(clashes, 'theirs')}>Use all theirs</Button>
-          <Button onClick={() => choose(clashes, 'mine')}>Use all mine</Button>
+          <Button onClick={() => choose(conflicts, 'theirs')}>Use all theirs</Button>
+          <Button onClick={() => choose(conflicts, 'mine')}>Use all mine</Button>
         </div>
       )}
       <div className={styles.scroller}>
@@ -60,7 +60,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
               <th scope="col">Before</th>
               {SIDES.map((side) => (
                 <th key={side} scope="col">
-                  {HEADERS[side]} {clashes.length > 0 && <kbd>{KEYS[side]}</kbd>}
+                  {HEADERS[side]} {conflicts.length > 0 && <kbd>{KEYS[side]}</kbd>}
                 </th>
               ))}
             </tr>
@@ -72,7 +72,7 @@ export function MergeTable({ merged }: { merged: MergeState }) {
                 <td>{row.before}</td>
                 {SIDES.map((side) => (
                   <td key={side}>
-                    {row.clashes ? (
+                    {row.isConflict ? (
                       <Choice
                         row={row}
                         side={side}

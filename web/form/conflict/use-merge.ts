@@ -52,14 +52,14 @@ export function useMerge(conflict: Conflict, source: MergeSource) {
 
   const shape = source.shape();
   const sides = { base, mine: source.mine(), theirs: stored.data };
-  const { record, changes, clashes } = merge(sides, shape, choices);
+  const { record, changes, conflicts } = merge(sides, shape, choices);
   const merged: MergeState = {
-    rows: describeRows({ changes, clashes }, { kind, sides, shape }),
+    rows: describeRows({ changes, conflicts }, { kind, sides, shape }),
     counts: { mine: changes.mine.length, theirs: changes.theirs.length },
     choices,
     choose: (paths, side) =>
       setChoices((before) => new Map([...before, ...paths.map((path) => [path, side] as const)])),
-    open: clashes.map(({ path }) => path).filter((path) => !choices.has(path)),
+    open: conflicts.map(({ path }) => path).filter((path) => !choices.has(path)),
     outcome: { record, stored: stored.data },
   };
   return { query: stored, deleted, merged };
