@@ -16,11 +16,11 @@ test('43.6: the bar copies the link that shares the suppositions', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + address);
 });
 
-test('43.6: the bar says that an incomplete link has no effect, and only offers to stop', async () => {
+test('43.6: the bar says that a link without a valid supposition is incomplete, and only offers to stop', async () => {
   startTrying();
   openApp('/main/schedule#try=W3sid2hh');
   const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
-  expect(bar.getByText('The link is incomplete: nothing is tried.')).toBeTruthy();
+  expect(bar.getByText('The link is incomplete, so there is nothing to try.')).toBeTruthy();
   expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual(['Stop']);
 });
 

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/notice/toast.tsx';
 import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
 import styles from './try-bar.module.css';
 
-const DAMAGED = 'The link is incomplete: nothing is tried.';
+const DAMAGED = 'The link is incomplete, so there is nothing to try.';
 
 async function copyLink(path: string): Promise<void> {
   const message = await copyToClipboard({ text: window.location.origin + path }).then(
@@ -33,7 +33,7 @@ export function TryBar() {
   const mayApply = isAtLeast(useRole(), 'editor') && tried.some(canBeApplied);
   const isDamaged = tried.length === 0;
   const close = () => setOpened(undefined);
-  // Reads the URL again, because another supposition may have been removed since the button was pressed.
+  // Reads the URL again, because another supposition may have been removed while this one was being applied.
   const remove = (removed: Tried) =>
     set(
       readTried(router.latestLocation.hash).filter((entry) => writeTried([entry]) !== writeTried([removed])),
