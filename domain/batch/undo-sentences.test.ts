@@ -39,14 +39,14 @@ const left = (...codes: string[]) => ({
   rows: codes.map((label) => ({ kind: 'part_sap' as const, id: null, label, reason: 'changed by boris' })),
 });
 
-test('13.8: the result of an undo shortens the labels of plans', () => {
+test('13.8: the result of an undo names records by the given function', () => {
   const result = { ...NOTHING, restore: 1, ...left('CM000001 · Cobalt') };
   expect(undoneSentence(result, (label) => label.replace(/^.* · /, ''))).toContain(
     ': Cobalt (changed by boris).',
   );
 });
 
-test('27.3: the result of an undo names the first records that stayed unchanged, with the reason', () => {
+test('27.3: the result of an undo names the first records that were not undone, with the reason', () => {
   expect(sentence({ ...NOTHING, restore: 1, remove: 2, ...left('A-1', 'A-2') })).toBe(
     '3 records undone. 2 stayed as they are: A-1 (changed by boris), A-2 (changed by boris).',
   );

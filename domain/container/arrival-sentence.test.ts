@@ -53,7 +53,7 @@ test('24.9: the sentence after an arrival names the day of the containers that h
   expect(arrivalSentence('arrived', changes(0, [], 'A'), kept)).toBe(words);
 });
 
-test('24.9: the sentence after a change of expected days names the day, or the invoices if the days are removed', () => {
+test('24.9: the sentence after a change of expected days names the day, or says that the containers follow their invoices if the days are removed', () => {
   expect(expectedSentence(1, '2026-01-20')).toBe('1 container expected on Jan 20, 2026.');
   expect(expectedSentence(2, null)).toBe('2 containers are expected with their invoices.');
 });

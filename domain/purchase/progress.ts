@@ -11,11 +11,13 @@ export interface Progress {
   /** The invoiced quantity, including invoices of any status and SAPs that were not ordered. */
   invoiced: number;
   arrived: number;
-  /** Invoiced, and not arrived: in transit, and on invoices in the status Open order. */
+  /** Invoiced and not arrived, on invoices in the status Transit. */
   transit: number;
+  /** Invoiced and not arrived, on invoices in the status Open order. */
   open: number;
   /** The ordered quantity that is still to be invoiced. */
   not_invoiced: number;
+  /** The sum of `transit`, `open` and `not_invoiced`. */
   to_arrive: number;
   promised: number;
   overdue: number;
@@ -26,7 +28,7 @@ export function statusRows(groups: StatusGroups, names = STATUS_GROUP_NAMES): St
   return names.flatMap((name) => groups[name]);
 }
 
-/** Returns the quantity that is still expected: invoiced and not arrived, or still to be invoiced. */
+/** Returns the quantity of a row that is still expected: invoiced and not arrived, plus still to be invoiced. */
 export function toArrive({ open_quant, transit_quant, rest }: StatusRow): number {
   return sumQuantities([open_quant, transit_quant, rest].map((quant) => ({ quant })));
 }

@@ -34,10 +34,10 @@ export interface DayColumns {
 export const sapColumn = { sap_code: promiseFields.sap_code };
 
 /**
- * Returns the columns of a file that has a column for each day; undefined if no row is a header row of this layout.
- * Such a row has a day, week or month as a header, and no Day column. If the user chose a header row, only that row
- * counts. Without a choice, the header row is the first of the top rows that has a SAP column. If none has one, it is
- * the row that is most likely a header, unless a row has the other layout.
+ * Returns the columns of a file that has a column for each day; undefined if the user chose a Day column, or if no row
+ * is a header row of this layout. Such a row has a day, week or month as a header, and no Day column. If the user chose
+ * a header row, only that row counts. Without a choice, the header row is the first of the top rows that has a SAP
+ * column. If none has one, it is the row that is most likely a header, unless a row has the other layout.
  */
 export function dayColumns(rows: readonly SheetRow[], choice?: ColumnChoice): DayColumns | undefined {
   if (typeof choice?.positions.day === 'number') return undefined;

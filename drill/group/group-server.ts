@@ -22,7 +22,7 @@ export interface Group {
   close(): Promise<void>;
 }
 
-/** The role of the group server at a plant, which may only read published tables. */
+/** The role with which the group server signs in at a plant. Its only table privilege is to read published tables. */
 const READER = 'partline_group';
 const SCRIPTS = join(import.meta.dirname, '../../deploy/group');
 

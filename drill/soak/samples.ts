@@ -63,7 +63,7 @@ export async function sample({ db, pid, metricsUrl, cluster }: Sampled): Promise
   ]);
 }
 
-/** Returns the processor time in seconds of a process with all its threads. */
+/** Returns the CPU time, in seconds, that all threads of a process have used. */
 export async function workedSeconds(metricsUrl: string): Promise<number> {
   const metrics = readMetrics(await (await fetch(metricsUrl)).text());
   return metrics.get('process_cpu_seconds_total') ?? Number.NaN;

@@ -197,7 +197,7 @@ function recordOf(from: BalanceEntry['from'], sapId: number): EntryRecord {
 
 interface Labels {
   stock: string;
-  /** By `invoice` and id. */
+  /** By kind and id: `invoice 7`. */
   invoices: ReadonlyMap<string, string>;
   purchases: ReadonlyMap<number, string>;
   plans: ReadonlyMap<number, string>;

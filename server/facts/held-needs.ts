@@ -52,7 +52,7 @@ export function storedDays({ from, until, cars, ended_by }: HeldDays): StoredDay
 }
 
 function heldDays([from, until, cars, kind, id]: StoredDays): HeldDays {
-  // The receipt comes on the day after the last day of the standstill.
+  // The receipt comes on the day after the last day on which the SAP holds up the plan.
   const waits_day = until === null ? null : numberedDay(until + 1);
   return { from, until, cars, ended_by: storedAwaited({ waits_kind: kind, waits_id: id, waits_day }) };
 }

@@ -15,9 +15,7 @@ export function searchConditions(grid: ViewGrid, { search, search_text }: RowQue
     .map((word) => anyOf([...matchesShownWord(grid, search, word), ...inColumns(grid, search, word)]));
 }
 
-/**
- * Selects the rows whose stored value has a matching name, for a column that shows one of a few words, such as Active.
- */
+/** Returns the conditions for stored values whose shown word, such as Active, contains the searched word. */
 function matchesShownWord({ words }: ViewGrid, columns: readonly string[], word: string): SqlCondition[] {
   return columns.flatMap((column) => {
     const shown = words?.[column];
@@ -65,7 +63,9 @@ function isLike(view: ViewGrid['view'], text: RawBuilder<unknown>, word: string)
   return inEachForm(view, escapeLike(word), (form) => sql`${indexed} like '%' || ${form} || '%'`);
 }
 
-/** Applies a condition to a normalized text and to each other normalized form that the view stores. */
+/**
+ * Returns the condition for the normalized text and, if the view also stores another form of its texts, for that form.
+ */
 export function inEachForm(
   view: ViewGrid['view'],
   text: string,
@@ -79,7 +79,7 @@ export function inEachForm(
   ];
 }
 
-/** Returns the column that is searched instead of the given column. */
+/** Returns the column to search for a given column: the column that stands in for it, or else the column itself. */
 export function searchedColumn(view: ViewGrid['view'], column: string): RawBuilder<unknown> {
   return sql.ref(viewColumns(view).searchedBy?.[column] ?? column);
 }
@@ -94,8 +94,8 @@ export function mayContain({ view, searchable }: ViewGrid, column: string, text:
 
 const FEWEST_CHARACTERS = 3;
 /**
- * Matches what forms a trigram: three consecutive letters or digits, one letter or digit after another character, or
- * two letters or digits before another character.
+ * Matches what forms a trigram: three consecutive letters or digits, or one after, or two before, a character that is
+ * neither a letter nor a digit.
  */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 

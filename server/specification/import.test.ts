@@ -63,7 +63,7 @@ test('36.1: several specifications are added at once, in the order of their rows
   expect(actual_state).toBe('P');
 });
 
-test('36.4: rows replace a stored specification of the same car model and day, and the check lists the changes', async () => {
+test('36.4: rows change the stored specification of the same car model and day, and the check lists the changes', async () => {
   const { car_model, product_id } = await carModel();
   const [stays, changes, goes, comes] = await Promise.all(
     [1, 2, 3, 4].map((quant) => buildLine(server, quant)),
@@ -173,7 +173,7 @@ test('10.11, 36.4: of four concurrent imports of the same specification, one add
   expect(await stored(product_id)).toMatchObject([{ version: 4 }]);
 });
 
-test('10.11: a user finds an import of specifications with its outcome, until they have seen the outcome', async () => {
+test('10.11: an import of specifications is offered with its result until the user has seen the result', async () => {
   const { car_model } = await carModel();
   const line = await buildLine(server);
   const row = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 };

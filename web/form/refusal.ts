@@ -12,7 +12,7 @@ export interface FormFault {
 }
 
 interface Refusal {
-  /** The alert for a missing field, or for a fault that no field shows. */
+  /** The alert for a missing value, or for a fault that no field shows. */
   alert: { message: string; reason?: string | undefined } | undefined;
   focus: () => void;
 }
@@ -23,8 +23,8 @@ const MAX_NAMED = 5;
 /**
  * Returns why a form cannot be saved: `found` are the faults of the validation, and `fields` the faults that the form
  * can show, in display order. If a value is missing, the alert has the call's message, preceded by the reasons of
- * invalid values. Otherwise each field shows its fault, and an alert shows a fault that belongs to no field (behaviour
- * 4.2, 5.2, 5.5).
+ * invalid values. Otherwise the fields show their faults; only if none has one, an alert shows the message of `found`
+ * (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   fields: readonly FormFault[],

@@ -59,7 +59,7 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
           initialFocus
           value={name}
           onChange={setName}
-          description="What the token is for. The history shows this name with every change it makes."
+          description="What the token is for. The history shows this name with every change made with the token."
           error={making.fault}
         />
         {role === 'admin' && (

@@ -112,7 +112,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
 interface CloseDialogProps {
   title: string;
   question: string;
-  /** The first part SAPs with the quantities that are no longer expected: `400 (12), 401 (3) and 16 more`. */
+  /** The first part SAPs with the quantities that are no longer expected, and the number of the other part SAPs. */
   closes?: string;
   /** The stored reason, which the typed reason replaces. */
   stored: string | null;

@@ -69,8 +69,8 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
   const wide = sheet?.days;
 
   /**
-   * Returns the choice of the SAP column alone, because the other columns are days. Returns undefined if that column
-   * was found without a choice.
+   * Lets the user choose only the SAP column, because the other columns are days. Returns undefined if that column was
+   * found without a choice.
    */
   function choicesBesideDays({ choice: { headerRow, positions } }: DayColumns) {
     if (!choice && positions.sap_code !== null) return undefined;

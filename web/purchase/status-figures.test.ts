@@ -25,7 +25,7 @@ test('14.8: a row names each of several other codes', () => {
   expect(marks('extras')).toEqual(['Ordered as S-4', 'Ordered as S-4, S-7']);
 });
 
-test('each promise for a past day is overdue', () => {
+test('a promise for a past day is marked as overdue, and a promise for today is not', () => {
   const promises = [
     { day: '2026-01-02', quant: 50 },
     { day: '2026-01-05', quant: 100 },

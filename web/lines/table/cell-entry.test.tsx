@@ -105,7 +105,7 @@ test('11.14: placing the caret in a cell with a key does not start editing, and 
   expect(quantity(2).value).toBe('67');
 });
 
-describe('11.14: Home, End and the arrows', () => {
+describe('11.14: keys in cells:', () => {
   test.each(['Home', 'End'])(
     '%s moves to the first or last cell of the row until the user types, and then moves the caret',
     async (key) => {
@@ -121,7 +121,7 @@ describe('11.14: Home, End and the arrows', () => {
     },
   );
 
-  test('move from cell to cell without editing', async () => {
+  test('arrows move from cell to cell without editing', async () => {
     open();
     await userEvent.click(quantity(2));
     await userEvent.keyboard('{ArrowUp}');
@@ -136,7 +136,7 @@ describe('11.14: Home, End and the arrows', () => {
     expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
   });
 
-  test('move the caret in a quantity that is being edited', async () => {
+  test('arrows move the caret in a quantity that is being edited', async () => {
     open();
     await userEvent.click(quantity(2));
     await userEvent.keyboard('{F2}{ArrowLeft}1');
