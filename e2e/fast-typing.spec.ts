@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rows, sapsOf } from './lines.ts';
-import { heading, readLines } from './screens.ts';
+import { heading, readLines, waitForRows } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const sapBox = (page: Page, row: number) => page.getByRole('combobox', { name: `SAP, row ${row}` });
@@ -46,4 +46,21 @@ test('codes and quantities typed faster than the lookup responds become lines, w
     ['FAST-3', '7'],
   ]);
   await expect(rows(page).first()).toContainText('Part of FAST-1');
+});
+
+test('3.13: letters typed while the code of a new form loads are entered in its first field', async ({
+  page,
+}) => {
+  await page.route('**/part-form-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/main/product_list');
+  await waitForRows(page);
+  const name = page.getByRole('textbox', { name: 'Part name' });
+  await page.keyboard.type('ngauge', { delay: 30 });
+  await expect(name).toHaveValue('gauge');
+  await page.keyboard.type(' 7');
+  await expect(name).toHaveValue('gauge 7');
+  await expect(page).toHaveURL('/main/product');
 });

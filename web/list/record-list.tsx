@@ -16,7 +16,7 @@ import { isFiltered } from '../grid/rows/list-position.ts';
 import { newRecordPath, recordPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
-import { useKeys } from '../ui/keys/use-keys.ts';
+import { keepKeys, useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import type { RecordsToChange } from './change/change-many.tsx';
 import { type EndingCalls, useDelete } from './change/use-delete.ts';
@@ -74,8 +74,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const edit = (id: number) => go(recordPath(kind, id), state.rows.map(idOf));
   const change = () => setChanging(targetOf(list));
 
+  function addByKey() {
+    keepKeys();
+    add();
+  }
+
   useKeys({
-    n: maySave ? add : undefined,
+    n: maySave ? addByKey : undefined,
     e: selection.all ? undefined : actOnOneRow(ids, edit),
     r: selection.all ? undefined : actOnOneRow(ids, setRelatedTo),
     c: maySave && ids.length > 0 ? change : undefined,

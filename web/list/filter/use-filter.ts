@@ -5,7 +5,7 @@ import type { Column } from '../../grid/columns/column-definitions.ts';
 import { focusedRow } from '../../grid/rows/focused-row.ts';
 import { isFiltered } from '../../grid/rows/list-position.ts';
 import { type Box, boxOf } from '../../ui/box-of.ts';
-import { useKeys } from '../../ui/keys/use-keys.ts';
+import { keepKeys, useKeys } from '../../ui/keys/use-keys.ts';
 import type { List } from '../rows/use-list.ts';
 import { filterColumn, filterColumns } from './filter-column.ts';
 
@@ -32,6 +32,7 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
   function openFocused() {
     const header = document.activeElement?.closest<HTMLElement>('th[data-column]');
     const anchor = header ?? button.current;
+    keepKeys();
     if (anchor) open(header?.dataset.column, anchor);
   }
 

@@ -85,6 +85,46 @@ export function useKeysAfterPause(opensItself: boolean): void {
   }, [opensItself]);
 }
 
+/** How long characters are kept for a field that does not appear. */
+const KEPT_FOR_MS = 5_000;
+/** The characters typed since `keepKeys`; undefined if none are kept. */
+let kept: string | undefined;
+let keptSince = 0;
+
+/**
+ * Keeps the characters that are typed until the screen that a key opens focuses a field, and types them there.
+ * Otherwise the first letters of a name would be lost, or act as shortcuts.
+ */
+export function keepKeys(): void {
+  kept = '';
+  keptSince = performance.now();
+}
+
+// Registered here, so that it runs before the listeners of screens.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (kept === undefined) return;
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isText || isTyping(event.target) || event.timeStamp - keptSince > KEPT_FOR_MS) {
+      kept = undefined;
+      return;
+    }
+    kept += event.key;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
+window.addEventListener('focusin', ({ target }) => {
+  if (!isTyping(target)) return;
+  const text = kept;
+  kept = undefined;
+  // After the screen has rendered. React then handles the text as typed.
+  if (text) queueMicrotask(() => document.execCommand('insertText', false, text));
+});
+window.addEventListener('pointerdown', () => (kept = undefined), { capture: true });
+
 function useKeyHandler(keys: KeyMap, { closesMenus = false } = {}): (event: KeyboardEvent) => boolean {
   const [singleKeys] = useSetting('single-keys');
 
