@@ -168,6 +168,16 @@ test('a corrected cell is checked by the browser at once and by the server when 
   expect(requested.length).toBeLessThan(5);
 });
 
+test('5.7: a corrected cell whose text is no number counts as blank, with a warning', async () => {
+  const { user } = await openWith('Bolt,001,-5,');
+  await checked();
+  const quantity = screen.getByRole('textbox', { name: 'MOQ, row 2' });
+  await user.clear(quantity);
+  await user.type(quantity, '12 pcs');
+  expect(statusOf(2).textContent).toContain("MOQ '12 pcs' is not a number");
+  expect(await screen.findByRole('button', { name: 'Warning 1' })).toBeTruthy();
+});
+
 test('a failed check shows a message, can be retried and does not stop the import', async () => {
   server.answer(bulkCalls.check.path, () => refusal(500, 'The database is unavailable.'));
   const app = await openWith('Bolt,001,1,');
