@@ -7,9 +7,9 @@ const NOTHING = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], 
 const sentence = (result: UndoResult) => undoneSentence(result, (label) => label);
 
 test.each([
-  ['nothing', NOTHING, []],
+  ['no change', NOTHING, []],
   [
-    'one record of each',
+    'one record of each kind',
     { ...NOTHING, restore: 1, remove: 1, parts: 1 },
     [
       '1 record will go back to what it was before.',
@@ -18,7 +18,7 @@ test.each([
     ],
   ],
   [
-    'several records of each',
+    'several records of each kind',
     { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
     [
       '1,200 records will go back to what they were before.',
@@ -26,13 +26,10 @@ test.each([
       '3 parts will get their names back.',
     ],
   ],
-  ['a delete', { ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
-])(
-  'the preview of an undo has one sentence each for restored, removed and renamed records: %s',
-  (_, result, sentences) => {
-    expect(undoSentences(result)).toEqual(sentences);
-  },
-);
+  ['the undo of a delete', { ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
+])('the preview of an undo has a sentence for each kind of change: %s', (_, result, sentences) => {
+  expect(undoSentences(result)).toEqual(sentences);
+});
 
 const left = (...codes: string[]) => ({
   refused: codes.length,
