@@ -20,7 +20,7 @@ const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 /** Matches a number whose point may separate thousands or be the decimal mark. */
 const ONE_GROUP = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
 /** Matches thousands separated by one mark, with optional decimals after another mark. */
-const GROUPED = /^[-+]?[1-9]\d{0,2}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/;
+const GROUPED = /^[-+]?(?!0[.,])\d{1,3}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/;
 
 /**
  * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
