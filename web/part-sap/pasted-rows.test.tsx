@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -94,6 +95,24 @@ test('10.14: a row whose SAP is corrected has the part of the new SAP, and none 
     { product_number: 'P000002', name: 'Bracket', sap_code: '000102', min_order_quant: 7 },
     { product_number: 'P000001', name: 'Bolt', sap_code: '000101', min_order_quant: 5 },
   ]);
+});
+
+test('9.23 and 10.14: if a hidden column with product numbers is left out, a correction changes no other column', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  const rows = [
+    ['Note', 'SAP', 'Product number'],
+    ['', '000101', 'P000001'],
+    ['', '000102', 'P000002'],
+  ];
+  const sheet = { ...utils.aoa_to_sheet(rows), '!cols': [{}, {}, { hidden: true }] };
+  const book = utils.book_new(sheet);
+  await chooseFile(user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'notes.xlsx'));
+  await user.click(await screen.findByRole('button', { name: 'Leave out' }));
+  await user.click(screen.getByRole('button', { name: 'Correct row 2' }));
+  const sap = screen.getByRole('textbox', { name: 'SAP, row 2' });
+  fireEvent.change(sap, { target: { value: 'NEW-2' } });
+  await waitFor(() => expect(records()).toMatchObject([{ name: 'Bracket' }, { name: 'Bracket' }]));
+  expect(records()).toMatchObject([{ note: null }, { note: null }]);
 });
 
 test('10.14: a row with a surplus field or with the number of another part still has an error', async () => {

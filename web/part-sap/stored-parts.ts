@@ -51,7 +51,9 @@ const PAUSE_MS = 300;
  */
 export async function withCorrectedParts(sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
   if (!sheet.notes?.includes(NO_PART_COLUMN)) return sheet;
-  const { headerRow = 0, positions } = mapSheet(importFields, topRows(sheet.rows));
+  // A hidden column that is left out has no header.
+  const { rows: all } = sheet.complete ?? sheet;
+  const { headerRow = 0, positions } = mapSheet(importFields, topRows(all));
   const placeOf = (field: string) => positions.get(field) ?? 0;
   const at = { sap: placeOf('sap_code'), number: placeOf('product_number'), name: placeOf('name') };
   const corrected = sheet.rows.flatMap((row) => {
