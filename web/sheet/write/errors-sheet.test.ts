@@ -129,6 +129,13 @@ test('9.7, 9.8 and 9.26: a cell that cannot be read stays an error', () => {
   expect(written?.rows[1]?.cells.slice(0, 3).every(isError)).toBe(true);
 });
 
+test('9.21 and 9.26: a header that cannot be read keeps its text, by which the chosen columns are found again', () => {
+  const broken: Cell = { ...textCell('Men\ufffdge'), fault: 'contains characters that cannot be read' };
+  const fields: SheetShape['fields'] = new Map([[1, { type: 'moq' }]]);
+  const [written] = read([row(1, 'SAP', broken), row(2, '1', '2')], [], { headerRow: 1, fields });
+  expect(written?.rows[0]?.cells.map(({ text }) => text)).toEqual(['SAP', broken.text, 'Error']);
+});
+
 test('warnings follow the error of a row, and only the invalid cell and its error are colored', () => {
   const warnings = [
     { row: 4, message: "MOQ 'many' is not a number", warning: true },

@@ -65,7 +65,9 @@ export function errorsSheet(
   for (const { row, cells } of rows) {
     while (written.length < row - 1) written.push([]);
     const found = byRow.get(row) ?? [];
-    const line: WrittenCell[] = cells.map((cell, position) => asRead(cell, fields.get(position)));
+    const line: WrittenCell[] = cells.map((cell, position) =>
+      row > headerRow ? asRead(cell, fields.get(position)) : cell,
+    );
     if (row >= headerRow) {
       while (line.length <= errors) line.push(textCell(''));
       line[errors] = row === headerRow ? textCell(ERROR_HEADER) : textCell(found.map(faultText).join('; '));
