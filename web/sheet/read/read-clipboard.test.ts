@@ -74,6 +74,7 @@ test.each([
     ['', '1,5', ''],
     ['0002', '2', ''],
   ],
+  ['rules alone are texts', '--\n--', ['--'], ['--']],
   ['tabs take precedence over semicolons', '0001\tL1;L2\n0002\tL3;L4', ['0001', 'L1;L2'], ['0002', 'L3;L4']],
   ['commas are not separators', '0001,5\n0002,5', ['0001,5'], ['0002,5']],
 ])('11.9: pasted rows are split into cells: %s', (_, text, ...cells) => {

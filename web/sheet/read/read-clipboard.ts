@@ -29,7 +29,7 @@ export function readPastedRows(pasted: string): SheetRow[] {
 /** Removes bars around the rows, and rules between them, if every other row has the bars. */
 function withoutFrame(pasted: string): string {
   const text = pasted.replace(RULE, '');
-  return text.replace(OUTER_BARS, '').trim() ? pasted : text.replace(OUTER_BARS, '$1');
+  return text.replace(OUTER_BARS, '').trim() ? pasted : text.replace(OUTER_BARS, '$1') || pasted;
 }
 
 export function clipboardFault(rows: readonly SheetRow[]): string | undefined {
