@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -20,9 +21,16 @@ interface SplitDialogProps {
 export function SplitDialog({ planId, onClose }: SplitDialogProps) {
   const split = useSplit(planId, onClose);
   const { plan, timeline, parts, completed, fault, splitting } = split;
+  const form = useRef<HTMLFormElement>(null);
 
   function submit() {
     if (fault === undefined && split.isChecked) splitting.mutate();
+  }
+
+  function reload() {
+    void plan.refetch();
+    // The pressed button will disappear. Its neighbor is `Cancel`, which would lose the typed parts.
+    form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }
 
   return (
@@ -30,7 +38,7 @@ export function SplitDialog({ planId, onClose }: SplitDialogProps) {
       <FailedQuery query={plan} />
       <FailedQuery query={timeline} />
       {plan.data && timeline.data && (
-        <form className="stack" onSubmit={submit}>
+        <form ref={form} className="stack" onSubmit={submit}>
           <p className="note">
             <PlanName label={plan.data.plan_label} />
           </p>
@@ -55,11 +63,7 @@ export function SplitDialog({ planId, onClose }: SplitDialogProps) {
           )}
           <Fault>{fault}</Fault>
           {fault === undefined && (
-            <SplitPreview
-              check={split.check}
-              isChecked={split.isChecked}
-              onReload={() => void plan.refetch()}
-            />
+            <SplitPreview check={split.check} isChecked={split.isChecked} onReload={reload} />
           )}
           <DialogButtons>
             <Button onClick={onClose}>Cancel</Button>

@@ -129,6 +129,7 @@ test('34.9: a split of a plan that was changed meanwhile says who changed it, an
   await dialog.findByText(/Last changed by boris, Jan 5, 2026, 10:00\. What you typed is kept\.$/);
   expect(button.disabled).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Reload the plan' }));
+  expect(document.activeElement).toBe(first);
   await waitFor(() => expect(button.disabled).toBe(false));
   await user.click(button);
   await waitFor(() => expect(server.of(splitCalls.split.path)).toHaveLength(1));
