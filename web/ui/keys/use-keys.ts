@@ -104,13 +104,15 @@ export function keepKeys(): void {
 window.addEventListener(
   'keydown',
   (event) => {
-    if (kept === undefined) return;
+    // Shift is pressed before a capital letter.
+    if (kept === undefined || event.key === 'Shift') return;
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isText || isTyping(event.target) || event.timeStamp - keptSince > KEPT_FOR_MS) {
       kept = undefined;
       return;
     }
-    kept += event.key;
+    // The user may still hold the key that opens the screen.
+    if (!event.repeat) kept += event.key;
     event.preventDefault();
     event.stopImmediatePropagation();
   },
