@@ -25,8 +25,11 @@ export function yearFault(day: string): string | undefined {
 
 /** Copies a day as `2026-01-05`, because the browser's own text, such as `01/05/2026`, may be ambiguous. */
 export function copyDay(event: ClipboardEvent<HTMLInputElement>) {
+  const { value } = event.currentTarget;
+  // A blank field leaves the clipboard as it is.
+  if (value === '') return;
   event.preventDefault();
-  event.clipboardData.setData('text/plain', event.currentTarget.value);
+  event.clipboardData.setData('text/plain', value);
 }
 
 interface DateFieldProps extends FieldProps<string> {
