@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { coverageCalls, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
@@ -104,6 +104,23 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
   const isOfPlan = sapIds === null;
   const isChoice = !isOfPlan && plan_count > 1;
   const plan = plans.find(({ plan_id }) => plan_id === chosen);
+  const reviewing = useMutation({ mutationFn: review });
+
+  async function review({ plan_id, product_label }: OrderPlan) {
+    if (isWaiting) return;
+    const question =
+      'Replace your unsaved purchase with this order? The values of the unsaved purchase will be lost.';
+    const isFree = findDraft(paths.purchase(), userId) === undefined;
+    if (!isFree && !(await confirm({ message: question, action: 'Replace', refuse: 'Keep' }))) return;
+    const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
+    const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
+    if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
+      return void showAlert(
+        `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
+      );
+    const { href: from } = router.state.location;
+    await router.navigate({ href: paths.purchase(), state: { from, ...(sapIds && { ordering: sapIds }) } });
+  }
 
   if (!plan) {
     return (
@@ -125,25 +142,8 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
     );
   }
 
-  const { plan_id, product_label } = plan;
-  async function review() {
-    if (isWaiting) return;
-    const question =
-      'Replace your unsaved purchase with this order? The values of the unsaved purchase will be lost.';
-    const isFree = findDraft(paths.purchase(), userId) === undefined;
-    if (!isFree && !(await confirm({ message: question, action: 'Replace', refuse: 'Keep' }))) return;
-    const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
-    const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
-    if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
-      return void showAlert(
-        `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
-      );
-    const { href: from } = router.state.location;
-    void router.navigate({ href: paths.purchase(), state: { from, ...(sapIds && { ordering: sapIds }) } });
-  }
-
   return (
-    <form className="spaced" onSubmit={() => void review()}>
+    <form className="spaced" onSubmit={() => reviewing.mutate(plan)}>
       {isChoice && (
         <fieldset className={styles.plans}>
           <legend>For which plan?</legend>
@@ -151,7 +151,7 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
             <PlanChoice
               key={offered.plan_id}
               plan={offered}
-              checked={offered.plan_id === plan_id}
+              checked={offered.plan_id === plan.plan_id}
               onChoose={onChoose}
             />
           ))}
@@ -166,7 +166,7 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
       </p>
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" initialFocus={!isChoice}>
+        <Button kind="primary" type="submit" busy={reviewing.isPending} initialFocus={!isChoice}>
           Review purchase
         </Button>
       </DialogButtons>
