@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import {
   countOfDay,
@@ -87,6 +87,11 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const isAsSent =
     variables?.counted_on === counted_on && variables.quant === quant && variables.note === typed.note;
   const conflict = isListChanged(error) && isAsSent ? error : undefined;
+  const replaceButton = useRef<HTMLButtonElement>(null);
+  // Not whenever the button appears: it also does when the refused quantity is typed again.
+  useEffect(() => {
+    if (error) focusQuietly(replaceButton.current);
+  }, [error]);
   const removing = useMutation({
     mutationFn: ({ stock_count_id, quant, note }: StockCount) =>
       send(stockCountCalls.delete, { stock_count_id, expect: { quant, note } }),
@@ -139,7 +144,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         <TextField label="Note" value={note} onChange={setNote} />
         {conflict && filled && (
           <InlineError message={`${conflict.message} You counted ${formatQuantity(quant)}.`}>
-            <Button ref={focusQuietly} onClick={() => submit(countOfDay.parse(conflict.details))}>
+            <Button ref={replaceButton} onClick={() => submit(countOfDay.parse(conflict.details))}>
               Replace
             </Button>
           </InlineError>
