@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fold } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
 import type { AnyLookup } from '#domain/wire/lookup';
 import { TYPING_PAUSE_MS } from '../../ui/typing-pause.ts';
@@ -16,6 +17,8 @@ interface LookupQuestion<G extends AnyLookup> {
   option?: ((row: RowOf<G>, search: string) => ReactNode) | undefined;
   extra?: unknown;
   limit?: number;
+  /** True if a text names only the option whose column equals it. Otherwise it also names the only option. */
+  isWholeText?: boolean;
 }
 
 export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
@@ -27,8 +30,6 @@ export interface LookupOptions<G extends AnyLookup> extends LookupQuestion<G> {
   onChange: (row: RowOf<G> | null, leaving: boolean) => void;
   /** Called with a typed text for which no option is marked, because its search is pending or finds none or several. */
   onTyped: (text: string, leaving: boolean) => void;
-  /** True if leaving the field looks up the typed text even if an option is marked, unless a key has marked it. */
-  looksUpText?: boolean;
 }
 
 export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
@@ -78,8 +79,7 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 
   function leave() {
     if (!isPending.current) return;
-    const row = options.looksUpText && !list.isMoved ? undefined : markedRow;
-    if (row || search === '') choose(row ?? null, true);
+    if (markedRow || search === '') choose(markedRow ?? null, true);
     else lookUpText(true);
   }
   const leaveNow = useEffectEvent(leave);
@@ -113,12 +113,13 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
   }
 
   /**
-   * Opens the list or chooses the marked option. If the open list has no option, looks up the text without the list.
+   * Opens the list or chooses the marked option. If the open list has no option that the text names, looks up the text
+   * without the list.
    */
   function enter() {
     if (!open) show();
     else if (markedRow) choose(markedRow);
-    else if (list.found.rows.length === 0) lookUpText(false);
+    else if (options.isWholeText || list.found.rows.length === 0) lookUpText(false);
   }
 
   return {
@@ -140,14 +141,18 @@ export function useLookup<G extends AnyLookup>(options: LookupOptions<G>) {
 }
 
 function useLookupList<G extends AnyLookup>(search: string, question: LookupQuestion<G>) {
-  const { grid, column, extra, limit = LOOKUP_LIMIT } = question;
+  const { grid, column, extra, limit = LOOKUP_LIMIT, isWholeText } = question;
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
   const [debounced] = useDebouncedValue(search, TYPING_PAUSE_MS);
   const answer = useOptions({ grid, text: debounced, extra, limit, enabled: open });
   const pending = search !== debounced || (answer.loading && answer.rows.length === 0);
   const found: Options<G> = pending ? { ...answer, rows: [], hasMore: false } : answer;
-  const marked = moved ?? (search === '' ? -1 : findMatch(found.rows, [column, grid.closest], search));
+  const matchOf = () =>
+    isWholeText
+      ? found.rows.findIndex((row) => fold(String(row[column] ?? '')) === fold(search))
+      : findMatch(found.rows, [column, grid.closest], search);
+  const marked = moved ?? (search === '' ? -1 : matchOf());
 
   return {
     open,
@@ -157,8 +162,6 @@ function useLookupList<G extends AnyLookup>(search: string, question: LookupQues
     marked,
     /** The row that Enter chooses. */
     markedRow: open ? found.rows[marked] : undefined,
-    /** True if an arrow key has marked the row. */
-    isMoved: moved !== null,
     unmark: () => setMoved(null),
     /** Moves the mark. At the last option, more are loaded; once all have loaded, the mark moves on to the first. */
     move(step: number) {

@@ -90,7 +90,7 @@ export function SapCell(props: SapCellProps) {
         extra: lookup,
         onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
         onTyped,
-        looksUpText: true,
+        isWholeText: true,
       }}
       opens={row.sap_id === null ? undefined : paths.partSap(row.sap_id)}
       detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
