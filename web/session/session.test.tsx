@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, SIGN_IN_AGAIN, sessionCalls } from '#domain/session/session';
@@ -7,6 +7,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { showFailedUndo } from '../ui/notice/toast.tsx';
 
 const ada = { user_id: 1, username: 'ada' };
 let server: FakeServer;
@@ -200,6 +201,16 @@ describe('the sign-in screen', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(screen.queryByText(ENDED)).toBeNull();
   });
+});
+
+test('a logout hides the Undo of a change, which the next user must neither see nor press', async () => {
+  const { user } = openApp('/main/car_model_list');
+  await user.click(await screen.findByRole('button', { name: 'ada' }));
+  act(() => showFailedUndo('Cobalt deleted', () => {}));
+  await screen.findByText('Cobalt deleted');
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await waitFor(() => expect(screen.queryByText('Cobalt deleted')).toBeNull());
 });
 
 test("a logout that fails shows the server's message and keeps the screen", async () => {

@@ -9,6 +9,7 @@ import { deleteDrafts } from '../form/unsaved/drafts.ts';
 import { mayLeave } from '../form/unsaved/unsaved-work.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/ask.ts';
+import { expireEveryUndo } from '../ui/notice/toast.tsx';
 import { clearSessionMark } from './session-mark.ts';
 import { openProvider } from './sign-on-tabs.ts';
 
@@ -32,6 +33,7 @@ export function useSignOut(): () => void {
       return;
     }
     deleteDrafts();
+    expireEveryUndo();
     clearSessionMark();
     if (leave.location !== null) return openProvider({ location: leave.location });
     // Otherwise Back could open a screen with the cached access check before the sign-in appears.

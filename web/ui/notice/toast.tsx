@@ -100,6 +100,11 @@ export function expireUndoOf(change: number | string): void {
   hide(shown.filter(({ undoes }) => undoes === change));
 }
 
+/** Hides the Undo of every change, which the next user must neither see nor press. */
+export function expireEveryUndo(): void {
+  hide(shown);
+}
+
 /** Shows the result of an undo. The next change hides it. */
 export function showUndone(message: string): void {
   show({ kind: 'undone', message });
