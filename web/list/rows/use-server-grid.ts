@@ -64,7 +64,10 @@ export function useServerGrid<G extends AnyGrid>(
   });
   // Back returns to the previous page, but does not undo each typed letter of a search.
   const change = useCallback(
-    (patch: Partial<ListPosition>) => go({ page: 1, ...patch }, `${Object.keys(patch)}` === 'search'),
+    (patch: Partial<ListPosition>) => {
+      const isSearch = Object.keys(patch).every((key) => key === 'search');
+      go({ page: 1, ...patch }, isSearch);
+    },
     [go],
   );
 
