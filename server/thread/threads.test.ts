@@ -1,4 +1,4 @@
-import { threadId } from 'node:worker_threads';
+import { BroadcastChannel, threadId } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeError, isUnreachable } from '../errors/failures.ts';
 import { createThreads } from './threads.ts';
@@ -18,13 +18,11 @@ const greedy = new URL(`data:text/javascript,
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', () => { for (const all = [];;) all.push({ a: [all.length] }) });`);
 
-/** A thread that fails after its answer. */
+/** A thread that fails when `failure` says so. */
 const failing = new URL(`data:text/javascript,
-  import { parentPort, threadId } from 'node:worker_threads';
-  parentPort.on('message', () => {
-    parentPort.postMessage({ answer: threadId });
-    setTimeout(() => { throw new Error('failed while idle') });
-  });`);
+  import { BroadcastChannel, parentPort, threadId } from 'node:worker_threads';
+  new BroadcastChannel('failure').onmessage = () => { throw new Error('failed while idle') };
+  parentPort.on('message', () => parentPort.postMessage({ answer: threadId }));`);
 
 /** A thread that cannot connect to either address of its server, each for a different reason. */
 const refused = new URL(`data:text/javascript,
@@ -73,8 +71,11 @@ test('a thread that fails while it is idle ends alone, and the next work runs in
     process.once('worker', (worker) => worker.once('exit', resolve));
   });
   const late = createThreads<void, number>({ program: failing, heapMb: 64, tooLarge: 'Too large.' });
+  const failure = new BroadcastChannel('failure');
   const first = await late.run();
+  failure.postMessage('now');
   await ended;
+  failure.close();
   expect(await late.run()).not.toBe(first);
   await late.close();
 });
