@@ -13,7 +13,7 @@ test.each([
     { ...NOTHING, restore: 1, remove: 1, parts: 1 },
     [
       '1 record will go back to what it was before.',
-      '1 record that it added will be removed.',
+      '1 added record will be removed.',
       '1 part will get its name back.',
     ],
   ],
@@ -22,7 +22,7 @@ test.each([
     { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
     [
       '1,200 records will go back to what they were before.',
-      '2 records that it added will be removed.',
+      '2 added records will be removed.',
       '3 parts will get their names back.',
     ],
   ],

@@ -7,7 +7,7 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
   return [
     restore === 1 && '1 record will go back to what it was before.',
     restore > 1 && `${grouped(restore)} records will go back to what they were before.`,
-    remove > 0 && `${counted(remove, 'record')} that it added will be removed.`,
+    remove > 0 && `${counted(remove, 'added record')} will be removed.`,
     parts > 0 && `${counted(parts, 'part will get its name', 'parts will get their names')} back.`,
   ].filter((sentence) => sentence !== false);
 }

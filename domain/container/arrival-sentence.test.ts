@@ -29,12 +29,12 @@ test.each([
   ['Arrival of 2 containers undone. A, B are Transit.', 'undone', changes(2, ['A', 'B'], 'T')],
   ['1,200 containers arrived. 4 invoices are Arrived.', 'arrived', changes(1200, ['A', 'B', 'C', 'D'], 'A')],
   [
-    '1 container arrived. The count of Jan 5, 2026 already includes it.',
+    '1 container arrived. The count of Jan 5, 2026 already includes this arrival.',
     'arrived',
     changes(1, [], 'A', ['2026-01-05', '2026-01-04']),
   ],
   [
-    '1 container arrived. The count of Jan 5, 2026 already includes some of its part SAPs.',
+    '1 container arrived. The count of Jan 5, 2026 already includes some of these parts.',
     'arrived',
     changes(1, [], 'A', ['2026-01-05', null]),
   ],

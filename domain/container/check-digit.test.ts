@@ -14,7 +14,7 @@ test.each(['MSKU 61834', 'MSKU 618342-71', 'MSKA 618342-7', 'MSKU 6I8342-7', 'MS
   '%j has a warning, because it resembles a container number',
   (number) => {
     expect(checkDigitDoubt(number)).toBe(
-      `${number}: a container number has three letters, U, J or Z, and seven digits. Is the number right?`,
+      `${number}: a container number has three letters, then U, J or Z, then seven digits. Is the number right?`,
     );
   },
 );

@@ -6,7 +6,7 @@ const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
  * digits are accepted: they are a number without its check digit.
  */
 const RESEMBLING = /^(?:[a-z]{4}(?:[0-9]{5}|[0-9]{7,8})|[a-z]{3}[ujz][0-9oil]{7})$/;
-const FORM = 'a container number has three letters, U, J or Z, and seven digits';
+const FORM = 'a container number has three letters, then U, J or Z, then seven digits';
 /** The values of the letters A to Z: numbers from 10 upwards, without multiples of 11. */
 const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
 const FIRST_LETTER = 97;

@@ -23,6 +23,6 @@ export function countsIncluding(day: string, { counted_on, all_counted_on }: Cou
 /** Says that a stock count already includes an arrival; undefined if no count does. */
 export function includedByCounts({ counted_on, all_counted_on }: CountedDays): string | undefined {
   if (counted_on === null) return undefined;
-  const counted = all_counted_on === null ? 'some of its part SAPs' : 'it';
+  const counted = all_counted_on === null ? 'some of these parts' : 'this arrival';
   return `The count of ${formatDay(counted_on)} already includes ${counted}.`;
 }

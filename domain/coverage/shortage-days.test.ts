@@ -27,7 +27,7 @@ test.each([
   [
     '2026-12-20',
     null,
-    'A plan that begins on Dec 20 needs more than is here or due by then. Short at the start, but enough parts each day, because they arrive by then or other plans need them later. The line does not stand still.',
+    'A plan that begins on Dec 20 needs more than is here or due by then. Short at the start, but enough parts each day: they arrive in time, or other plans need theirs later. The line does not stand still.',
   ],
 ])('25.9: a shortage from %s is explained with the standstill from %s', (begin, still_from, words) => {
   expect(shortWords({ today: TODAY, begin, still_from })).toBe(words);

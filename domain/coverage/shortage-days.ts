@@ -54,7 +54,7 @@ function beginWords({ begin, today }: ShortageDays): string {
 /** Explains from which day the line stands still if parts are missing at the start of a plan. */
 export function stillWords({ today, begin, still_from }: ShortageDays): string {
   if (still_from === null)
-    return `${SHORT_AT_START}, because they arrive by then or other plans need them later. The line does not stand still.`;
+    return `${SHORT_AT_START}: they arrive in time, or other plans need theirs later. The line does not stand still.`;
   if (still_from === today) return 'The line stands still today.';
   const from = formatDayNear(still_from, today);
   if (still_from <= begin) return `The line stands still from ${from}.`;

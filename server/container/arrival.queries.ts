@@ -154,7 +154,7 @@ async function refuseChangedDays<Day extends 'due_on' | 'here_on'>(
 
 const WORDS_FOR_CHANGED = {
   due_on: { day: 'is now expected on', none: 'no longer has an expected day' },
-  here_on: { day: 'has now arrived on', none: 'has not arrived any more' },
+  here_on: { day: 'has now arrived on', none: 'is no longer marked as arrived' },
 };
 
 /**

@@ -73,7 +73,7 @@ test('the dialog shows what an undo would change, what would stay unchanged and 
   expect(await within(dialog).findByText('1 record will go back to what it was before.')).toBeTruthy();
   expect(dialog.textContent).toContain('Jan 5, 2026, 14:05 · clerk · prices.xlsx');
   expect(dialog.textContent).toContain('New1,200Changed2Left out3');
-  expect(dialog.textContent).toContain('1,200 records that it added will be removed.');
+  expect(dialog.textContent).toContain('1,200 added records will be removed.');
   const undone = within(within(dialog).getByRole('list', { name: 'What will be undone' }));
   expect(undone.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '40010000: MOQ 1,500 → –, State Passive → Active',
@@ -111,7 +111,7 @@ test('an undo that ends after its dialog was closed closes no later dialog and u
   );
   const { user, dialog } = await openBatch();
   await user.click(await within(dialog).findByRole('button', { name: 'Undo 1,201' }));
-  await within(dialog).findByText('Undoing... You can close this; it continues in the background.');
+  await within(dialog).findByText('Undoing... You can close this dialog; the work continues.');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('checkbox', { name: 'Select Jan 5, 2026, 14:05' }));

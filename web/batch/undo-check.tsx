@@ -61,7 +61,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
       {check && check.refused > 0 && <RefusedRecords check={check} />}
       {busy && (
         <p role="status">
-          {check?.restores ? 'Restoring' : 'Undoing'}... You can close this; it continues in the background.
+          {check?.restores ? 'Restoring' : 'Undoing'}... You can close this dialog; the work continues.
         </p>
       )}
       {count > 0 && (

@@ -80,7 +80,7 @@ test('`Undo arrival` counts and changes only arrived containers, keeps the other
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Containers, table' }));
   expect(await screen.findByText('Arrival of 1 container undone.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('1 container arrived as before.')).toBeTruthy();
+  expect(await screen.findByText('Arrival of 1 container restored.')).toBeTruthy();
   const [again] = server.of(containerCalls.arrive.path);
   expect(again?.body).toEqual({ container_ids: [2], arrived_on: '2026-01-07' });
 });
@@ -207,7 +207,8 @@ test('an arrival on the day of a count is reported as included in that count, an
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
   const day = await dialog.findByLabelText(/^Arrived on/);
-  const isNoteShown = () => dialog.queryByText('The count of Jan 5, 2026 already includes it.') !== null;
+  const isNoteShown = () =>
+    dialog.queryByText('The count of Jan 5, 2026 already includes this arrival.') !== null;
   expect(isNoteShown()).toBe(false);
   fireEvent.change(day, { target: { value: '2026-01-05' } });
   expect(isNoteShown()).toBe(true);

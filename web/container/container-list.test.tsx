@@ -54,7 +54,7 @@ test('24.8: `Show all` of a search without results includes loads without a numb
 test('30.8: the built-in view lists the containers that stop plans, with the first plan of each, and links to the containers that free cars only together', async () => {
   const server = startContainer();
   const { user, here } = openApp('/main/container_list');
-  const together = () => screen.queryByText(/^Containers that free cars only together/);
+  const together = () => screen.queryByText(/^Containers that help only together/);
   const view = await screen.findByRole('button', { name: 'Stopping plans' });
   expect(together()).toBeNull();
   await user.click(view);

@@ -48,7 +48,7 @@ const SECTIONS: Record<ContainerSection, string> = {
 const NONE: Record<ContainerSection, (container: string) => string> = {
   coming: (container) => `No ${container} is on its way.`,
   late: (container) => `No ${container} is late.`,
-  no_day: (container) => `Every ${container} in transit has an arrival date.`,
+  no_day: (container) => `No ${container} in transit lacks an arrival date.`,
   arrived: (container) => `No ${container} has arrived.`,
   all: () => 'A container appears here once a line of an invoice names it.',
 };
@@ -127,7 +127,7 @@ export function ContainerList() {
       )}
       {state.where.stops && !opened && (
         <p className={`note ${styles.above}`}>
-          {'Containers that free cars only together with others are under '}
+          {'Containers that help only together with others are under '}
           <TextButton onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</TextButton>
         </p>
       )}

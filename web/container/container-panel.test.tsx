@@ -137,7 +137,7 @@ test('30.8: the list and the panel show which parts of a container are short, an
   expect(screen.getByTitle('GR-302, 54000064').textContent).toBe('GR-302, 54000064 · 2 plans');
 
   await user.click(screen.getByRole('link', { name: 'MSKU 618342-9' }));
-  const waiting = await screen.findByRole('region', { name: 'Plans waiting for it' });
+  const waiting = await screen.findByRole('region', { name: 'Waiting plans' });
   expect(within(waiting).getByRole('listitem').textContent).toBe(
     'Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7 CM000009waits for GR-30230 more cars if here today',
   );
@@ -170,5 +170,5 @@ test('30.8: if a container has short parts but alone allows no more cars, the pa
   expect(sentence.textContent).toBe(
     'Parts are short, but this container alone allows no more cars. Sayyoh SY-1.5 LT · 480 · Nov 8 – Dec 7 CM000009 also waits for 54000064 (OOLU 949116-0).',
   );
-  expect(screen.queryByRole('region', { name: 'Plans waiting for it' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Waiting plans' })).toBeNull();
 });

@@ -183,7 +183,7 @@ function WaitingPlans({ container }: { container: Container }) {
   if (plans.length === 0) return contents.some(({ short }) => short) && <FreesNoCar container={container} />;
   return (
     <section className={styles.waiting} aria-labelledby="waiting-plans">
-      <h3 id="waiting-plans">Plans waiting for it</h3>
+      <h3 id="waiting-plans">Waiting plans</h3>
       <ul className="rows">
         {plans.map(({ plan_id, plan_label, cars, sap_ids }) => (
           <li key={plan_id}>

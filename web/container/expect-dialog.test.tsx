@@ -144,7 +144,7 @@ test('containers whose days are removed are expected with their invoices; an Und
   await closeError(user);
   server.answer(containerCalls.expect.path, () => restored);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 containers expected as before.')).toBeTruthy();
+  expect(await screen.findByText('Expected day of 2 containers restored.')).toBeTruthy();
   const [one, other] = [
     { container_ids: [1], expected_on: '2026-01-07', expect: AFTER },
     { container_ids: [2], expected_on: '2026-01-09', expect: AFTER },

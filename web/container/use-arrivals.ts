@@ -49,7 +49,7 @@ export function useUndoArrival(onDone: (ids: readonly number[]) => void) {
     onSuccess(changes) {
       const { changed, container_ids, before } = changes;
       expireUndoOf(arrivalOf(container_ids));
-      const undone = `${counted(changed, 'container')} arrived as before.`;
+      const undone = `Arrival of ${counted(changed, 'container')} restored.`;
       const undo = sendInSequence(containerCalls.arrive, before, undone);
       void showUndoable(arrivalSentence('undone', changes), changed === 0 ? null : undo);
     },
@@ -74,7 +74,7 @@ export function useExpect(options: Applying = {}) {
     onError: () => invalidateReads(client),
     onSuccess: ({ changed, before, after }, { expected_on }) => {
       const asBefore = before.map((each) => ({ ...each, expect: after }));
-      const undone = `${counted(changed, 'container')} expected as before.`;
+      const undone = `Expected day of ${counted(changed, 'container')} restored.`;
       const undo = sendInSequence(containerCalls.expect, asBefore, undone, options);
       void showUndoable(expectedSentence(changed, expected_on), changed === 0 ? null : undo);
     },

@@ -63,7 +63,7 @@ const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
   },
   {
     header: 'Cars short at start',
-    hint: 'Cars that cannot be built with the parts that are here when the plan begins; Schedule counts the cars of each day',
+    hint: 'Cars that cannot be built with the parts that are here when the plan begins. Schedule counts day by day instead.',
     align: 'end',
     cell: ({ cars_missing }) => formatQuantity(cars_missing),
   },
@@ -169,9 +169,9 @@ function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: 
   if (plans.length === 0) return null;
   return (
     <div>
-      <h3>Plans short of it</h3>
+      <h3>Plans short of this SAP</h3>
       <PlainRows
-        label="Plans short of it"
+        label="Plans short of this SAP"
         columns={stoppedColumns(today)}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}
@@ -214,8 +214,8 @@ function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
   if (rows.length === 0) return null;
   return (
     <div>
-      <h3>Not counted on</h3>
-      <PlainTable label="Not counted on">
+      <h3>Not in the balance</h3>
+      <PlainTable label="Not in the balance">
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.id} ${row.day} ${row.container}`}>

@@ -62,7 +62,7 @@ export function CoveragePaper({ coverage }: { coverage: Coverage }) {
               />
             )}
             {not_counted.length > 0 && (
-              <PaperTable title="Not counted on" columns={NOT_COUNTED} rows={not_counted} />
+              <PaperTable title="Not in the balance" columns={NOT_COUNTED} rows={not_counted} />
             )}
           </>
         );

@@ -116,7 +116,7 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
     const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
     if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
       return void showAlert(
-        `This browser has no room for an order of ${counted(product_saps.length, 'part SAP')}.`,
+        `This browser has no room for ${counted(product_saps.length, 'line')}. Order fewer at once, in Coverage.`,
       );
     const { href: from } = router.state.location;
     await router.navigate({ href: paths.purchase(), state: { from, ...(sapIds && { ordering: sapIds }) } });
@@ -131,7 +131,7 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
             <NextSteps planId={chosen} passive={order.passive} />
           </>
         ) : (
-          <Question>The checked part SAPs need no order.</Question>
+          <Question>There is nothing to order.</Question>
         )}
         <DialogButtons>
           <Button initialFocus onClick={onCancel}>

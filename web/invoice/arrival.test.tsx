@@ -21,7 +21,7 @@ test.each([
         {null}
       </Arrival>,
     );
-    const note = screen.queryByText('The count of Jan 5, 2026 already includes some of its part SAPs.');
+    const note = screen.queryByText('The count of Jan 5, 2026 already includes some of these parts.');
     expect(note !== null).toBe(isIncluded);
   },
 );

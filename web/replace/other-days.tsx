@@ -58,14 +58,14 @@ export function OtherDays({ check, onChoose }: OtherDaysProps) {
             ),
           },
           {
-            header: 'Cars without the new SAP',
+            header: 'Cars short of the new SAP',
             align: 'end',
             below: true,
             bad: ({ new_lost }) => new_lost > 0,
             cell: ({ new_lost }) => formatQuantity(new_lost),
           },
           {
-            header: 'Cars without the old SAP',
+            header: 'Cars short of the old SAP',
             align: 'end',
             below: true,
             bad: ({ old_lost }) => old_lost > 0,

@@ -99,6 +99,8 @@ test("an order that does not fit into the browser's storage shows a message and 
   const before = app.here();
   fillStorage();
   await order(app);
-  expect(await screen.findByText('This browser has no room for an order of 1 part SAP.')).toBeTruthy();
+  expect(
+    await screen.findByText('This browser has no room for 1 line. Order fewer at once, in Coverage.'),
+  ).toBeTruthy();
   expect(app.here()).toBe(before);
 });
