@@ -23,7 +23,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   await expect(page.getByText('Nothing can be changed while you try something.')).toBeVisible();
 
   await bar.getByRole('button', { name: 'Compare' }).press('Enter');
-  const compared = page.getByRole('dialog', { name: 'What it changes' });
+  const compared = page.getByRole('dialog', { name: 'Effect of the suppositions' });
   await expect(compared.getByText(/^1 plan better$/)).toBeVisible();
   await expect(compared.getByRole('row').filter({ hasText: 'TRY-1' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -31,8 +31,8 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   // The supposition applies to other screens and is part of the URL.
   await page.goto(`/main/coverage_list?q=TRY-1${new URL(page.url()).hash}`);
   await expect(bar).toContainText('Trying 1 thing');
-  await expect(page.getByRole('region', { name: 'What it changes' })).toContainText('TRY-1');
-  await expect(page.getByRole('region', { name: 'What it changes' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Effect of the suppositions' })).toContainText('TRY-1');
+  await expect(page.getByRole('region', { name: 'Effect of the suppositions' })).toContainText(
     'with a shortage within 30 days',
   );
 

@@ -56,7 +56,7 @@ test.each([
   expect(checkDigitDoubt(number)).toBeUndefined();
 });
 
-test('24.11: a container number in place of a LOT has a warning, unless the container has the form of one', () => {
+test('24.11: a LOT that is a valid container number has a warning, unless the container field has one, too', () => {
   const warning = 'LOT MSKU 618342-9 is a container number. Are container and LOT swapped?';
   for (const container of [null, 'L-1']) {
     expect(lotDoubt({ container, lot: ' MSKU 618342-9' })).toBe(warning);

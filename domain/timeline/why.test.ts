@@ -78,7 +78,10 @@ test('the timeline explains that all specifications of a car model are passive',
 
 test.each([
   ['In force from Jan 1, 2026.', {}],
-  ['In force from Jan 1, 2026 to Jan 31, 2026, when it is superseded.', { in_force_to: '2026-01-31' }],
+  [
+    'In force from Jan 1, 2026 to Jan 31, 2026, and superseded on Feb 1, 2026.',
+    { in_force_to: '2026-01-31' },
+  ],
   [
     'Never in force: another specification with the same begin date was added later.',
     { in_force_from: null },

@@ -1,5 +1,5 @@
 import { inForceOn, successionOf } from '../plan/breakpoints.ts';
-import { formatDay } from '../values/day.ts';
+import { addDays, formatDay } from '../values/day.ts';
 import { capital } from '../values/text.ts';
 import type { Timeline, TimelinePlan, TimelineSpecification } from './timeline.ts';
 
@@ -58,7 +58,7 @@ export function whySpecification({
   const begins = `In force from ${formatDay(in_force_from)}`;
   return in_force_to === null
     ? `${begins}.`
-    : `${begins} to ${formatDay(in_force_to)}, when it is superseded.`;
+    : `${begins} to ${formatDay(in_force_to)}, and superseded on ${formatDay(addDays(in_force_to, 1))}.`;
 }
 
 /**

@@ -55,7 +55,7 @@ test('43.5: the changed standstills of plans are described with and without the 
   expect(changesWords(changes, nameOf)).toBe(
     '2 plans better, 1 worse: the plan 2 stands still from Dec 21, 2026',
   );
-  expect(changesWords([], nameOf)).toBe('No plan of the next 8 weeks stands still on other days.');
+  expect(changesWords([], nameOf)).toBe('The suppositions change no plan of the next 8 weeks.');
   expect(changesWords(changes.slice(1, 2), nameOf)).toBe(
     '1 plan worse: the plan 2 stands still from Dec 21, 2026',
   );
@@ -83,7 +83,7 @@ test.each<[string, [string, string?], [string, string?]]>([
   ['stands still from Dec 16, 2026', ['2026-12-17', '2026-12-20'], ['2026-12-16', '2026-12-20']],
   ['stands still until Dec 22, 2026', ['2026-12-17', '2026-12-20'], ['2026-12-17', '2026-12-23']],
   ['stands still with no end date', ['2026-12-17', '2026-12-20'], ['2026-12-17']],
-  ['builds 4 fewer cars on their day', ['2026-12-17'], ['2026-12-17']],
+  ['builds 4 fewer cars on time', ['2026-12-17'], ['2026-12-17']],
 ])('43.5: the summary says what becomes worse: a plan %s', (words, without, supposed) => {
   const changes = laneChanges([lane(1, [without])], [lane(1, [supposed], 16)]);
   expect(changesWords(changes, nameOf)).toBe(`1 plan worse: the plan 1 ${words}`);

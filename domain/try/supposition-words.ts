@@ -45,7 +45,7 @@ interface LaneChange {
   words: string;
   /**
    * The change for the worse, unused if `better`: `stands still from Dec 21, 2026`; if the first day stays, `stands
-   * still until Dec 23, 2026`; if all days stay, `builds 4 fewer cars on their day`.
+   * still until Dec 23, 2026`; if all days stay, `builds 4 fewer cars on time`.
    */
   worse: string;
 }
@@ -103,7 +103,7 @@ export function changesWords(changes: readonly LaneChange[], nameOf: (label: str
   ];
   return (
     parts.join(', ') ||
-    `No plan of the next ${counted(USUAL_SCHEDULE_DAYS / 7, 'week')} stands still on other days.`
+    `The suppositions change no plan of the next ${counted(USUAL_SCHEDULE_DAYS / 7, 'week')}.`
   );
 }
 
@@ -122,7 +122,7 @@ function worseStopWords(was: PlanStop, is: PlanStop): string {
   const stands = is.again ? 'stands still again' : 'stands still';
   if (is.still_from && is.still_from !== was.still_from) return `${stands} from ${formatDay(is.still_from)}`;
   if (is.runs_again === was.runs_again)
-    return `builds ${counted(is.cars_lost - was.cars_lost, 'fewer car')} on their day`;
+    return `builds ${counted(is.cars_lost - was.cars_lost, 'fewer car')} on time`;
   return is.runs_again
     ? `${stands} until ${formatDay(addDays(is.runs_again, -1))}`
     : `${stands} with no end date`;

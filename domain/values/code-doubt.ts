@@ -1,7 +1,7 @@
 import { LATIN_OF } from './look-alikes.ts';
 import { codePoint, hyphenated, usualWidth } from './text.ts';
 
-/** Matches a long number as spreadsheets display it in the General format, without its other digits. */
+/** Matches a long number that a spreadsheet has rounded to scientific notation: `5E+07`, `1.23E+11`. */
 export const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 /** Matches a code in quotes, or with a separator behind it: `"QA21"`, `QA21;`. */
 const DELIMITED = /^(?:"([^"]+)"[;,]?|([^"]*[^";,])[;,]+)$/;
@@ -21,7 +21,7 @@ export function withoutApostrophes(code: string): string | undefined {
  */
 export function codeDoubt(code: string): string | undefined {
   const whole = AS_DECIMAL.exec(code)?.[1];
-  if (whole) return `ends like a number. Is it ${whole}?`;
+  if (whole) return `has decimals. Is it ${whole}?`;
   if (SHORTENED.test(code)) return 'is a number that a spreadsheet shortened. Enter the whole code.';
   const [, quoted, separated] = DELIMITED.exec(code) ?? [];
   if (quoted || separated) return `has quotes or a separator. Is it ${quoted ?? separated}?`;

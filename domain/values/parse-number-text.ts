@@ -1,9 +1,9 @@
 import { hyphenated, usualWidth, visible } from './text.ts';
 
 /**
- * The number in a text; null if the text is blank or not a number; or the fault of a text that is ambiguous or contains
- * several numbers. `interpretations` has the numbers that the text may mean, if any: first the one with thousands
- * separators, because screens show them.
+ * The number in a text; null if the text is blank or not a number; or the fault of a text that is ambiguous, has
+ * misplaced spaces or line breaks, or has too many digits. `interpretations` has the numbers that an ambiguous text may
+ * mean. The one with thousands separators is first, because Partline shows numbers in this way.
  */
 export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
@@ -25,9 +25,9 @@ const GROUPED = /^[-+]?(?!0[.,])\d{1,3}([.,'’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+
 /**
  * Reads a number that a user typed (behaviour 5.7). Spaces and apostrophes may separate thousands, and one comma or
  * point is the decimal mark; before it, the other one may separate thousands. Any other text with several commas or
- * points, or with a comma that may separate thousands, is refused as ambiguous. Other spaces, line ends and more than
- * 15 digits are refused, too. Full-width digits are read, and invisible characters are ignored. The result is null
- * for a text that is not a number.
+ * points, or with a comma that may separate thousands, is refused as ambiguous. Other spaces, line breaks and more than
+ * 15 significant digits are refused, too. Full-width digits are read, and invisible characters are ignored. The result
+ * is null for a text that is not a number.
  */
 export function parseNumberText(text: string): ReadNumber {
   const usual = plain(text);

@@ -145,7 +145,7 @@ test('the dialog, the bar and the comparison of suppositions are accessible in l
   await expectAccessibleAtEachWidth(page);
 
   await bar.getByRole('button', { name: 'Compare' }).click();
-  const compared = page.getByRole('dialog', { name: 'What it changes' });
+  const compared = page.getByRole('dialog', { name: 'Effect of the suppositions' });
   await expect(compared.getByRole('row').filter({ hasText: 'TRY-1' })).toBeVisible();
   await expectAccessibleAtEachWidth(page, POPUPS);
 });

@@ -45,7 +45,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ],
     ['leave', '/main/car_model', steps(type('Model name', 'Changed'), press('Back'), dialog)],
     ['status', '/main/purchase_list', check(/^Status$/)],
-    ['status_away', '/main/purchase_list', steps(failRequests, check(/^Status$/), awayRead)],
+    ['status_away', '/main/purchase_list', steps(failRequests, check(/^Status$/), readUnavailable)],
     ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close all \d/))],
     ['checked', '/main/invoice_list', (page) => page.getByRole('checkbox').nth(1).check()],
     ['view', '/main/invoice_list', press(/^View$/)],
@@ -54,7 +54,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['menu', '/main/plan_list', menu],
     ['palette', '/main/plan_list', steps(palette('bolt'), options)],
     ['palette_none', '/main/plan_list', steps(palette('nothing like this'), read(/^Nothing found/))],
-    ['palette_away', '/main/plan_list', steps(failRequests, palette('bolt'), awayRead)],
+    ['palette_away', '/main/plan_list', steps(failRequests, palette('bolt'), readUnavailable)],
     ['filter', '/main/product_sap_list', steps(press('Filter'), dialog)],
     ['filtered', `/main/product_sap_list?${FILTERED}`, read(/^Found \d/)],
     ['filters_none', '/main/invoice_list?f_note=nothing+like+this&f_expected_on=next:14', read('No data')],
@@ -62,7 +62,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['download', '/main/invoice_list', steps(press('Download'), menuOpen)],
     ['shared_view', '/main/invoice_list', sharedView],
     ['change', '/main/invoice_list', check(/^Change \d/)],
-    ['change_checked', '/main/product_sap_list', steps(check(/^Change \d/), openBulkChange)],
+    ['change_checked', '/main/product_sap_list', steps(check(/^Change \d/), checkBulkChange)],
     ['needed_by', '/main/coverage_list?days=all', steps(neededBy, dialog)],
     ['search_none', '/main/invoice_list?q=nothing+like+this&sort=invoice_number', read('No data')],
     ['screen_away', '/main/plan_list', openUnloadableScreen],
@@ -98,13 +98,13 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ],
     ['review', path('purchase'), steps(changeNeedsOfPlan, press('Review'), dialog)],
     ['history', path('purchase'), press(/^History/)],
-    ['history_away', path('purchase'), steps(failRequests, press(/^History/), awayRead)],
+    ['history_away', path('purchase'), steps(failRequests, press(/^History/), readUnavailable)],
     ['coverage', '/main/coverage_list?days=all', openFirst],
-    ['coverage_away', '/main/coverage_list?days=all', steps(failRequests, openFirst, awayRead)],
+    ['coverage_away', '/main/coverage_list?days=all', steps(failRequests, openFirst, readUnavailable)],
     ['count', '/main/coverage_list?days=all', steps(openFirst, press(/^Count/))],
     ['order', '/main/coverage_list?days=all', check(/^Order \d/)],
     ['container', '/main/container_list?which=all', openFirst],
-    ['container_away', '/main/container_list?which=all', steps(failRequests, openFirst, awayRead)],
+    ['container_away', '/main/container_list?which=all', steps(failRequests, openFirst, readUnavailable)],
     ['which_first', '/main/container_list', steps(press(/^Which container/), read(/at the start/))],
     ['what_if', '/main/schedule', steps(press('Try it...'), dialog)],
     ['tried', '/main/schedule', trySupposition],
@@ -116,7 +116,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['add_people', '/main/people', press('Add people')],
     ['make_token', '/main/tokens', press('Create token')],
     ['batch', '/main/batch_list', steps(openFirst, read(/undone|undo it|goes|go back/))],
-    ['batch_away', '/main/batch_list', steps(failRequests, openFirst, awayRead)],
+    ['batch_away', '/main/batch_list', steps(failRequests, openFirst, readUnavailable)],
     ['import_lines', '/main/specification', steps(press('Bulk Import'), choose(LINES))],
     ['import_mapped', '/main/product_sap_bulk_import', choose(['Item,Material,Min', 'Bracket,49990001,5'])],
     ['import_refused', '/main/product_sap_bulk_import', choose(['Item'])],
@@ -130,7 +130,11 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   ];
   const signedOut: [name: string, path: string, open: Step][] = [
     ['sign_in_refused', '/auth/signin', steps(type('Username', 'nobody'), enter('Sign in'))],
-    ['sign_up_refused', '/auth/signup', steps(type('Username', 'demo'), confirm, enter('Sign up'))],
+    [
+      'sign_up_refused',
+      '/auth/signup',
+      steps(type('Username', 'demo'), typeShortPasswords, enter('Sign up')),
+    ],
   ];
   const shot = ([name, path, open]: (typeof shots)[number]) => {
     return { name: `open_${name}`, path, fillings: ['full'] as const, open };
@@ -173,7 +177,7 @@ const sharedView: Step = async (page) => {
   await menuOpen(page);
 };
 
-const openBulkChange: Step = async (page) => {
+const checkBulkChange: Step = async (page) => {
   await page.getByRole('dialog').getByLabel('Note', { exact: true }).selectOption('append');
   await page.getByLabel('Line to add').fill('agreed by phone');
   await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -185,7 +189,7 @@ const splitFirst: Step = async (page) => {
   await dialog(page);
 };
 
-const awayRead = read('The database is unavailable.');
+const readUnavailable = read('The database is unavailable.');
 
 function chooseItem(name: string): Step {
   return (page) => page.getByRole('menuitem', { name }).click();
@@ -244,7 +248,7 @@ async function endSession(page: Page): Promise<void> {
   await read('Your session has ended.')(page);
 }
 
-const confirm = steps(type('Password', 'short'), type('Confirm password', 'short'));
+const typeShortPasswords = steps(type('Password', 'short'), type('Confirm password', 'short'));
 
 function enter(name: string): Step {
   return async (page) => {

@@ -13,7 +13,7 @@ import { fromMillionths } from '#domain/values/quantity';
 import { readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { plansHelpedBy, stoppedBesides } from '../facts/arrivals.queries.ts';
+import { findOtherStop, plansHelpedBy } from '../facts/arrivals.queries.ts';
 import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/served-list.ts';
@@ -42,7 +42,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
 }
 
 async function neededBesides(db: Db, containerId: number): Promise<Container['together_with']> {
-  const stopped = await stoppedBesides(db, containerId);
+  const stopped = await findOtherStop(db, containerId);
   if (!stopped) return null;
   const { plan_id, sap_id } = stopped;
   const { plan_label, sap_code, ...row } = await db

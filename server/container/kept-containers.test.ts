@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-type Line = Awaited<ReturnType<typeof buildInvoice>>['product_saps'];
+type Lines = Awaited<ReturnType<typeof buildInvoice>>['product_saps'];
 
 function rowsOf(invoice_id: number) {
   return server.db
@@ -39,7 +39,7 @@ async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {
   ];
   const lines = { a: { ...a, packages }, b: { ...b, container: 'C2', lot: 'L-9' }, d };
   const invoice = await buildInvoice(server, { status: 'T', ...form, product_saps: Object.values(lines) });
-  const resave = (product_saps: Line, fields: object = {}) =>
+  const resave = (product_saps: Lines, fields: object = {}) =>
     save(server, invoiceCalls.save, { ...invoice, product_saps, ...fields });
   return { ...invoice, lines, resave };
 }

@@ -48,7 +48,7 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
   });
 }
 
-interface StoppedOtherwise {
+interface OtherStop {
   plan_id: number;
   sap_id: number;
 }
@@ -58,7 +58,7 @@ interface StoppedOtherwise {
  * arrived. Plans that a SAP of the container holds up come first. Returns undefined if the container contains that SAP,
  * too.
  */
-export async function stoppedBesides(db: Db, containerId: number): Promise<StoppedOtherwise | undefined> {
+export async function findOtherStop(db: Db, containerId: number): Promise<OtherStop | undefined> {
   const arrivals = (await readContents(db, [containerId])).get(containerId) ?? [];
   const saps = arrivals.map(({ sap_id }) => sap_id);
   const first = sql`plans.plan_id = (

@@ -47,8 +47,8 @@ export async function deleteRecords(
 }
 
 /**
- * Locks part SAPs and their counts. Both are needed: adding a count locks only its SAP, and replacing or removing a
- * count does not lock the SAP. Writers of counts lock them in the order of SAP and day.
+ * Locks part SAPs and their counts. Both are needed: a new count locks only its SAP, and an import that replaces a
+ * count, or the removal of a count, locks only the count. Writers of counts lock them in the order of SAP and day.
  */
 async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
   if (kind !== 'part' && kind !== 'part_sap') return;

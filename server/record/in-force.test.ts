@@ -12,7 +12,7 @@ const server = testApp();
 const FIRST = '2026-01-05';
 const DAYS = 6;
 
-/** Generates specifications within few days, so that several begin on the same day. */
+/** Generates specifications that begin within a few days, so that several begin on the same day. */
 const timeline = fc.array(
   fc.record({
     begin_date: fc.nat({ max: DAYS - 2 }).map((days) => addDays(FIRST, days)),

@@ -30,9 +30,9 @@ interface Carried {
 }
 
 /**
- * Every reference between records, by kind and column. Refused deletes, the validation of references, the parents of
- * restored records, labels in the history and related records are derived from it. `references.test.ts` compares it
- * with the foreign keys of the database.
+ * The references in the columns of records, by kind and column. `SAP_LINES` has those from lines to part SAPs. Refused
+ * deletes, the validation of references, the parents of restored records, labels in the history and related records are
+ * derived from both. `references.test.ts` compares it with the foreign keys of the database.
  */
 const REFERENCES = {
   'part_sap.product_id': {

@@ -16,10 +16,10 @@ interface OwnedRows {
   owned: (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** The number or code that no two records of a kind have. */
+/** A number or code that is unique among the records of a kind that have the same values in `within`. */
 interface UniqueName {
   column: string;
-  /** The columns that two records with the same number or code differ in. */
+  /** The other columns of the unique index. */
   within: readonly string[];
 }
 

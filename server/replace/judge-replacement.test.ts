@@ -118,7 +118,7 @@ test('35.3: the check names the open plans that keep the old SAP, even on supers
     await specify(product_id, -30, [x]),
     await specify(product_id, 5, [x]),
   ].map(({ specification_id }) => specification_id) as [number, number, number];
-  // On each specification, the first plan spans the day, the second begins later, and the third ends before the day.
+  // On each specification, the first plan spans the day, the second begins on it, and the third ends before the day.
   const days: [number, number][] = [
     [-1, 11],
     [10, 20],

@@ -9,7 +9,9 @@ import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { scheduleWorkbook } from './schedule.export.ts';
 import { getSchedule } from './schedule.queries.ts';
 
-/** Registers the calls of the schedule, which wait for earlier saves (behaviour 25.7). */
+/**
+ * Registers the calls of the schedule. Before each read, stale figures are derived for up to a second (behaviour 25.7).
+ */
 export function scheduleRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, scheduleCall, async ({ body, db }) => {
     const waiting = await refreshBeforeRead(db);

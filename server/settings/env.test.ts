@@ -191,7 +191,8 @@ test.each([
   [undefined, 'The database is the embedded one, in /var/lib/partline.'],
   ['postgresql://app:secret@db1:5432,db2/office?sslmode=require', 'The database is office at db1:5432,db2.'],
   ['postgresql://app:p@ss@db1/office', 'The database is office at db1.'],
-  ['postgresql:///office?host=/run', 'The database is office at the address of its settings.'],
+  ['postgresql:///office?host=/run', 'The database is office at /run.'],
+  ['postgresql://app@db1', 'The database is the one with the name of its user at db1.'],
 ])('with DATABASE_URL %s, the description of the database contains no password', (url, says) => {
   expect(described(url)).toBe(says);
 });

@@ -41,7 +41,7 @@ const environment = z.object({
   ADMIN_PASSWORD_FILE: text('the path of a file'),
   PUBLIC_ORIGIN: text('an origin such as https://supply.example.com, without a path', isAbsoluteOrigin),
   TRUSTED_PROXIES: text(
-    'a comma-separated list of addresses or networks of proxies alone, such as 127.0.0.1',
+    'a comma-separated list of IP addresses or networks, such as 127.0.0.1 or 10.0.0.0/8',
     (list) => split(list).every(isNetwork),
   ),
   OIDC_ISSUER: text('the address of a provider such as https://login.example.com', isIssuer),
@@ -145,9 +145,11 @@ function defaultDataDir(): string {
 /** Names the database of a command, since a missing setting may select the wrong database. */
 export function describeDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (!url) return `The database is the embedded one, in ${dataDir}.`;
-  const hosts = splitHosts(url).map((address) => new URL(address).host);
-  const name = databaseNameOf(url) || 'the one of its user';
-  return `The database is ${name} at ${hosts.join(',') || 'the address of its settings'}.`;
+  const addresses = splitHosts(url).map((address) => new URL(address));
+  const hosts = addresses.map(
+    ({ host, searchParams }) => host || searchParams.get('host') || 'the default host',
+  );
+  return `The database is ${databaseNameOf(url) || 'the one with the name of its user'} at ${hosts.join(',')}.`;
 }
 
 /** The settings that the app needs. */

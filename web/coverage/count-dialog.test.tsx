@@ -198,8 +198,8 @@ test('25.12: a refused count focuses Replace, and cannot be saved again until it
 });
 
 test("25.12: today's count is replaced although it is not among the shown counts", async () => {
-  const later = Array.from({ length: 50 }, (_, index) => count(index + 1, '2026-01-07'));
-  const { server, user } = open([...later, count(60, '2026-01-08')]);
+  const shown = Array.from({ length: 50 }, (_, index) => count(index + 1, '2026-01-07'));
+  const { server, user } = open([...shown, count(60, '2026-01-08')]);
   server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 60 }));
   await screen.findByText('The latest 50 counts are shown.');
   expect(await screen.findByText('Replaces 10, counted by ann')).toBeTruthy();

@@ -90,7 +90,7 @@ export function CoverageList() {
   return (
     <>
       {useIsTrying() && (
-        <section className={styles.changed} aria-label="What it changes">
+        <section className={styles.changed} aria-label="Effect of the suppositions">
           <ChangedSaps days={days} />
           <p className="note">The list below is without the suppositions.</p>
         </section>

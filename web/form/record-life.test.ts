@@ -40,7 +40,7 @@ describe('the starting point of a form', () => {
     expect(next(life, { type: 'discard' }).offered).toBeUndefined();
   });
 
-  test('is a draft only of the same copy; in another copy the draft is offered', () => {
+  test('is the draft of a copy only if the copied values are the same; otherwise it is the record, and the draft is offered', () => {
     const copy = { name: 'Cobalt', note: undefined };
     const open = (base?: object) =>
       next(openLife(VISIT, { ...draft, version: null, base }), { type: 'loaded', version: null, copy });

@@ -14,7 +14,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { joinLabel } from '#domain/values/text';
 import type { LinesBinding } from '../form/form.ts';
 import { useGroupFilter } from '../lines/groups/use-group-filter.ts';
-import type { LineFile, LineImportDialogProps } from '../lines/import/line-import-dialog.tsx';
+import type { LineFileKind, LineImportDialogProps } from '../lines/import/line-import-dialog.tsx';
 import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import type { Lines } from '../lines/use-lines.ts';
@@ -32,7 +32,7 @@ const LineImportDialog = lazy<LineImportDialogProps<ImportedInvoiceLine>>(
 );
 const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
 
-const invoiceFile: LineFile<ImportedInvoiceLine> = {
+const invoiceFile: LineFileKind<ImportedInvoiceLine> = {
   title: INVOICE_IMPORT_TITLE,
   instruction: INVOICE_IMPORT_INSTRUCTION,
   rememberedAs: 'invoice',

@@ -67,7 +67,7 @@ test.each<[case_: string, earlier: object, notice: string]>([
       ...orderedBefore(ordered(1, 480), ordered(3, 960.5)),
       to_order: [{ sap_id: 1, quant: 480, missing: 480 }],
     },
-    'This plan is ordered already. Nothing is missing. 1 line orders more, as coverage asks. 1 line orders the same parts again.',
+    'This plan is ordered already. Nothing is missing. 1 line orders more, because Coverage shows a shortage. 1 line orders the same parts again.',
   ],
   [
     'lines that order parts that the plan has ordered or that are in stock',

@@ -46,7 +46,8 @@ export function EarlierPurchases({ earlier, lines, onTake, onBeforeSave }: Earli
       (missing.length === 0
         ? 'Nothing is missing.'
         : `${counted(missing.length, 'SAP is', 'SAPs are')} not covered in full.`),
-    withinToOrder > 0 && `${counted(withinToOrder, 'line orders', 'lines order')} more, as coverage asks.`,
+    withinToOrder > 0 &&
+      `${counted(withinToOrder, 'line orders', 'lines order')} more, because Coverage shows a shortage.`,
     beyondToOrder > 0 && `${counted(beyondToOrder, 'line orders', 'lines order')} the same parts again.`,
     covered.size > 0 &&
       `${counted(covered.size, 'line orders', 'lines order')} parts that are in stock or ordered already.`,

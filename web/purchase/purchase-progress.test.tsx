@@ -115,7 +115,7 @@ test('14.19: a new purchase has no progress', async () => {
   expect(server.of(purchaseCalls.status.path)).toEqual([]);
 });
 
-test('14.19: while the form has unsaved changes, the sums that depend on the lines are marked as saved', async () => {
+test('14.19: while the form has unsaved changes, the sums that depend on its lines have the label `as saved`', async () => {
   const { user } = await openPurchase();
   await waitFor(() => expect(sums()[0]).toBe('1,251.8'));
   expect(progress().queryByText('as saved')).toBeNull();

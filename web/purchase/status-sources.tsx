@@ -44,7 +44,7 @@ export function StatusSources({ id, purchaseId, row, canClose, onClose }: Status
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus again when another row opens
   useEffect(() => panel.current?.focus(), [sap_id]);
   const sources = useQuery(callQuery(purchaseCalls.statusSources, { purchase_id: purchaseId, sap_id }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded content changes the height above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded invoices make this panel taller, which can move the opened row out of view
   useEffect(() => {
     document
       .querySelector(`[aria-controls="${id}"][aria-expanded="true"]`)

@@ -21,7 +21,7 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
 import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { type LineFile, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
+import { type LineFileKind, LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 import {
   lineNoteColumn,
   partNameColumn,
@@ -46,7 +46,7 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { PlaceStrip } from './place-strip.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
 
-const specificationFile: LineFile<ImportedLine> = {
+const specificationFile: LineFileKind<ImportedLine> = {
   title: 'Import Specification SAPs',
   instruction: 'Upload an Excel file with columns: SAP* and Quantity*',
   rememberedAs: 'specification',

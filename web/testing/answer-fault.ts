@@ -3,8 +3,8 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import { declaredCalls } from './declared-calls.ts';
 
 /**
- * Returns how a response of a test contradicts the declaration of its call, or undefined if it does not. Thus no test
- * relies on a response that the server would never send.
+ * Returns how a response of a test contradicts the declaration of its call, or undefined if it does not. This keeps
+ * the data of tests in the declared shape of each response.
  */
 export function answerFault(path: string, body: unknown, data: unknown): string | undefined {
   const declared = declaredCalls.get(path);
@@ -19,7 +19,7 @@ export function answerFault(path: string, body: unknown, data: unknown): string 
 }
 
 function faultOf(schema: z.ZodMiniType, value: unknown): string | undefined {
-  // Compares the JSON, as it is sent on the network.
+  // Validates the JSON, as it is sent over the network.
   const { error } = schema.safeParse(JSON.parse(JSON.stringify(value ?? null)));
   return error && z.prettifyError(error);
 }

@@ -39,7 +39,7 @@ interface TodayBlockProps {
   days: number;
   today: string;
   readAt: number;
-  /** Whether the block shows all rows. */
+  /** Whether the block loads all its rows, page by page, instead of showing only the first five. */
   opened: boolean;
   onToggle: () => void;
 }

@@ -67,7 +67,7 @@ export function TodayScreen() {
       </header>
       <FailedQuery query={query} />
       {useIsTrying() && (
-        <section className={styles.first} aria-label="What it changes">
+        <section className={styles.first} aria-label="Effect of the suppositions">
           <TriedLanes />
           <p className="note">The lists below ignore the suppositions.</p>
         </section>

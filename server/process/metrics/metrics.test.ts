@@ -96,7 +96,7 @@ test('R07: a process whose database is being prepared or is unreachable is measu
   ]);
 });
 
-test('a request with a foreign Host header gets 404, as in DNS rebinding, and so does a request for another path', async () => {
+test('a request with a foreign Host header, as a DNS rebinding attack sends it, gets 404, and so does a request for another path', async () => {
   const status = await new Promise((resolve, reject) => {
     const options = { port: metrics.port, path: '/metrics', headers: { host: 'evil.example' } };
     request(options, (response) => resolve(response.resume().statusCode))

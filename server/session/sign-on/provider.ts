@@ -11,7 +11,7 @@ export interface Identity {
   authenticatedAt: number | null;
 }
 
-/** The secrets that the browser keeps between the start and the end of a sign-on. */
+/** The secrets and options of a sign-on. A cookie keeps them in the browser until the sign-on ends. */
 export interface Attempt {
   state: string;
   nonce: string;
@@ -23,7 +23,7 @@ export interface Attempt {
 }
 
 export interface Provider {
-  begin(prompts: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
+  begin(options: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
   /** Returns the identity in `answer`. Throws 403 unless `answer` is the provider's unused response to the attempt. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
   /** Returns the URL that ends the provider's own session. Null if the provider offers none. */

@@ -76,7 +76,7 @@ function ShortResult() {
 
 function CompareDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="What it changes" size="large" initialFocus onClose={onClose}>
+    <Dialog title="Effect of the suppositions" size="large" initialFocus onClose={onClose}>
       <div className="stack">
         <p>
           <ShortResult />

@@ -19,7 +19,7 @@ import { NO_SAPS } from '../find-saps.ts';
 import type { LineFields } from '../line-fields.ts';
 import { useActiveSaps, withFailedLookups } from './use-active-saps.ts';
 
-export interface LineFile<Line> {
+export interface LineFileKind<Line> {
   title: string;
   instruction: string;
   /** The name of the template, and the key under which this browser stores the chosen columns of such files. */
@@ -29,7 +29,7 @@ export interface LineFile<Line> {
 }
 
 export interface LineImportDialogProps<Line> {
-  file: LineFile<Line>;
+  file: LineFileKind<Line>;
   present: readonly LineFields[];
   onClose: () => void;
   onLoad: (lines: readonly Line[], sentence: string) => void;
