@@ -197,3 +197,16 @@ test('P13: behind a trusted proxy the address that the proxy saw counts, not an 
   await app.close();
   expect([through.at(-1), past]).toEqual([429, 401]);
 });
+
+test('P13: the port that a trusted proxy adds to the address does not count as another address', async () => {
+  const app = await buildApp({ ...server, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
+  await addPerson(server.db, 'ported');
+  const client = freshAddress();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const headers = { 'x-forwarded-for': `${client}:${50_000 + attempt}` };
+    statuses.push((await signIn(app, 'ported', 'wrong', { address: '10.0.0.7', headers })).status);
+  }
+  await app.close();
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});

@@ -19,13 +19,17 @@ function typeOf(address: string): 'ipv4' | 'ipv6' {
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
+/** An address with a port, which some proxies write into `X-Forwarded-For`. */
+const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[(.+)\]):\d+$/;
 
 /**
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, since
- * one customer has all addresses of a /64. A mapped IPv4 address counts as the IPv4 address.
+ * one customer has all addresses of a /64. A mapped IPv4 address counts as the IPv4 address. A port is ignored, because
+ * every connection has another one.
  */
 export function networkOf(address: string): string {
-  const withoutZone = address.split('%', 1)[0] ?? '';
+  const [, ipv4, ipv6] = WITH_PORT.exec(address) ?? [];
+  const withoutZone = (ipv4 ?? ipv6 ?? address).split('%', 1)[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(withoutZone)) return withoutZone;
