@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { viewCalls } from '#domain/view/view';
@@ -106,6 +106,38 @@ describe('saved views', () => {
     expect(headers()).toEqual(DEFAULT_HEADERS);
     expect(defaultView.getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByText(/replaced your columns/)).toBeNull();
+  });
+
+  test('that load slowly do not lead back to a list that was left, or change its columns', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const loaded = Promise.withResolvers<object>();
+    server.answer(viewCalls.model.path, () => loaded.promise);
+    const { user, here } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'By name' }));
+    await waitFor(() => expect(server.of(viewCalls.model.path)).toHaveLength(1));
+    await user.keyboard('gp');
+    await screen.findByRole('heading', { name: 'Parts' });
+
+    loaded.resolve({ query: ADDRESS });
+    await act(() => loaded.promise);
+    expect(here()).toBe('/main/product_list');
+    expect(readSettings()).toEqual({});
+  });
+
+  test('that load slowly do not replace a view that was opened later', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const loaded = Promise.withResolvers<object>();
+    server.answer(viewCalls.model.path, () => loaded.promise);
+    const { user, here } = await openList(`${LIST}?sort=note`);
+    await user.click(await screen.findByRole('button', { name: 'By name' }));
+    await waitFor(() => expect(server.of(viewCalls.model.path)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Default view' }));
+    await waitFor(() => expect(here()).toBe(LIST));
+
+    loaded.resolve({ query: ADDRESS });
+    await act(() => loaded.promise);
+    expect(here()).toBe(LIST);
+    expect(headers()).toEqual(DEFAULT_HEADERS);
   });
 
   test('replace unsaved columns; Undo restores the columns and keeps later settings', async () => {

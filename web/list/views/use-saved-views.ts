@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ListName } from '#domain/record/record-kinds';
 import { type Layout, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
@@ -110,8 +110,13 @@ export function useSavedViews(
     void reload();
   }
 
+  const opening = useRef<ShownView>(undefined);
   async function show(view: ShownView) {
+    opening.current = view;
+    const { href } = router.latestLocation;
     const query = await addressOf(view);
+    // While the view was loading, the user may have opened another view, or changed or left the list.
+    if (opening.current !== view || router.latestLocation.href !== href) return;
     const layout = settings.layout;
     const saved = [...builtIn, ...views].some(hasColumnsOf);
     settings.change({ layout: view.layout ?? NO_LAYOUT });
