@@ -54,6 +54,10 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
   // While figures are derived, the dialog reloads and keeps its content.
   const isWaiting = query.isPlaceholderData || (query.isFetching && !query.data?.waiting);
 
+  const isOffered = query.data?.plans.some(({ plan_id }) => plan_id === planId);
+  // Somebody may have ordered the parts of the chosen plan in the meantime.
+  if (planId !== ofPlan && !isWaiting && isOffered === false) choosePlan(ofPlan);
+
   const chosen = planId ?? query.data?.plans[0]?.plan_id;
   const plan = query.data?.plans.find(({ plan_id }) => plan_id === chosen);
   const planName = usePlanName();

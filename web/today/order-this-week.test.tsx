@@ -87,6 +87,22 @@ test('25.10: after an order for one plan, the toast names the plans that remain,
   expect(server.of(coverageCalls.order.path).at(-1)?.body).toMatchObject({ sap_ids: [1, 2] });
 });
 
+test('25.10: if a chosen plan no longer lacks the part SAPs, the dialog returns to the first plan that lacks them', async () => {
+  const { server, user } = openToday(2);
+  await user.click(await screen.findByRole('button', { name: 'Order 2...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2 part SAPs for Cobalt' }));
+  const plans = ORDER.plans.slice(0, 1);
+  server.answer(coverageCalls.order.path, ({ body }) => ({
+    ...{ ...ORDER, plans, plan_count: 1 },
+    product_saps: body.plan_id === null ? ORDER.product_saps : [],
+  }));
+  await user.click(dialog.getByRole('radio', { name: /^Onix/ }));
+  await waitFor(() => expect(dialog.queryByRole('radio')).toBeNull());
+  expect(dialog.getByRole('heading', { name: 'Order 2 part SAPs for Cobalt' })).toBeTruthy();
+  expect(await dialog.findByRole('cell', { name: '0001' })).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Review purchase' })).toBeTruthy();
+});
+
 test('25.10: an order asks before it replaces an unsaved purchase', async () => {
   const typed = { userId: 1, href: '/main/purchase', version: null, values: { note: 'for Boris' } };
   storeDraft(typed);
