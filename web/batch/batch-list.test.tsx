@@ -127,6 +127,22 @@ test('an undo that ends after its dialog was closed closes no later dialog and u
   expect(screen.getByRole('button', { name: 'Undo...', hidden: true })).toBeTruthy();
 });
 
+test('27.6: a dialog that is opened again offers no undo until the effects have been checked again', async () => {
+  const { user, dialog } = await openBatch();
+  await within(dialog).findByRole('button', { name: 'Undo 1,201' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const checked = Promise.withResolvers<UndoResult>();
+  server.answer(batchCalls.undoCheck.path, () => checked.promise);
+  await user.click(screen.getByRole('link', { name: 'Jan 5, 2026, 14:05' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Part SAPs imported' }));
+  expect(await again.findByText('Checking what can be undone...')).toBeTruthy();
+  expect(again.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  checked.resolve({ ...CHECK, remove: 1199 });
+  expect(await again.findByRole('button', { name: 'Undo 1,200' })).toBeTruthy();
+});
+
 test('the dialog of an undone change shows who undid it, and offers no undo', async () => {
   batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
   const { dialog } = await openBatch();

@@ -46,6 +46,8 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const query = useQuery({
     ...callQuery(batchCalls.undoCheck, { batch_id: id }),
     staleTime: 0,
+    // A dialog that is opened again must not offer the effects of an earlier check.
+    gcTime: 0,
     enabled: !busy,
   });
   const check = query.data;
