@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { tryCall } from '#domain/try/try';
 import { containerPage, containerRow } from '../testing/containers.ts';
 import type { RecordedRequest } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { refusedSupposition, startTrying, tryAddress } from '../testing/trying.ts';
+import { NOTHING_BUILT, refusedSupposition, startTrying, tryAddress } from '../testing/trying.ts';
 import type { Tried } from './tried.ts';
 
 const LIST = '/main/container_list';
@@ -80,6 +80,22 @@ test('43.5: a supposition is added even if the server refuses an earlier supposi
   await tryIt();
   await waitFor(() => expect(things()).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
+});
+
+test('43.5: a supposition whose dialog is cancelled before the server responds is not added', async () => {
+  const { inDialog, tryIt, server, user, here } = await openContainer();
+  const responded = Promise.withResolvers<void>();
+  server.answer(tryCall.path, () =>
+    responded.promise.then(() => ({ without: NOTHING_BUILT, with: NOTHING_BUILT })),
+  );
+  await tryIt();
+  await waitFor(() => expect(server.of(tryCall.path)).toHaveLength(1));
+  await user.click(inDialog.getByRole('button', { name: 'Cancel' }));
+  const before = here();
+  responded.resolve();
+  await act(() => responded.promise);
+  expect(here()).toBe(before);
+  expect(screen.queryByRole('region', { name: 'Suppositions' })).toBeNull();
 });
 
 test('5.8, 43.5: a blank day shows an error at its field, and a day whose year is probably wrong only a warning', async () => {

@@ -159,16 +159,22 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
       const next = [...others, one];
       return { next, refusal: await refusalOf(next) };
     },
-    onSuccess({ next, refusal }) {
-      // If the server refuses an earlier supposition, the screen names it.
-      if (refusal?.place === next.length - 1) {
-        setFaults({ what: refusal.sentence });
-        return;
-      }
-      onClose();
-      set(next);
-    },
   });
+
+  function add(one: Tried) {
+    // Passed to `mutate`, so that it runs only while the dialog is open.
+    adding.mutate(one, {
+      onSuccess({ next, refusal }) {
+        // If the server refuses an earlier supposition, the screen names it.
+        if (refusal?.place === next.length - 1) {
+          setFaults({ what: refusal.sentence });
+          return;
+        }
+        onClose();
+        set(next);
+      },
+    });
+  }
 
   /**
    * Returns the refusal of the suppositions, if any. Requests the schedule, because the user is likely to open it next.
@@ -203,7 +209,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const submission = useSubmitAfterLookups(() => {
     const invalid = firstInvalid(form.current);
     if (invalid) invalid.focus();
-    else if (parsed.data) adding.mutate({ supposition: parsed.data, name });
+    else if (parsed.data) add({ supposition: parsed.data, name });
     else setFaults(faultsOf(parsed.error.issues).fields);
   });
 
