@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/stock-count/stock-count';
@@ -21,7 +22,7 @@ const count = (stock_count_id: number, counted_on: string) => ({
 
 type ListRequest = RequestOf<typeof stockCountCalls.list>;
 
-/** Opens the dialog of a SAP with these counts above a screen that loads coverage. */
+/** Opens the dialog of a SAP with these counts above a screen that loads coverage and can open it again. */
 function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   const server = startFakeServer({
     [stockCountCalls.list.path]: ({ body }) => {
@@ -37,7 +38,18 @@ function open(counts = [count(2, '2026-01-07'), count(1, '2026-01-05')]) {
   let closed = 0;
   function Screen() {
     useQuery(callQuery(coverageCalls.model, { sap_id: 1 }));
-    return <CountDialog sapId={1} sapCode="0001" onClose={() => (closed += 1)} />;
+    const [opened, setOpened] = useState(true);
+    function close() {
+      closed += 1;
+      setOpened(false);
+    }
+    if (!opened)
+      return (
+        <button type="button" onClick={() => setOpened(true)}>
+          Count...
+        </button>
+      );
+    return <CountDialog sapId={1} sapCode="0001" onClose={close} />;
   }
   const { user } = renderPart(<Screen />);
   return { server, user, closed: () => closed };
@@ -112,6 +124,22 @@ test('saving a count closes the dialog before the screen behind it has reloaded'
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(closed()).toBe(1));
+});
+
+test('a save that ends after its dialog was closed closes no later dialog', async () => {
+  const { server, user } = open([]);
+  const saved = Promise.withResolvers<object>();
+  server.answer(stockCountCalls.save.path, () => saved.promise);
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '12');
+  await screen.findByText('At the end of this day');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Count...' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '7');
+
+  saved.resolve({ stock_count_id: 3 });
+  await screen.findByText('The count of 0001 on Jan 8, 2026 was saved');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ }).value).toBe('7');
 });
 
 test('25.12: a refused count is reported before the screen behind the dialog has reloaded', async () => {

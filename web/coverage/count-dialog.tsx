@@ -66,7 +66,6 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
       expect: SeenCount | null;
     }) => send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),
     onSuccess({ stock_count_id }, { counted_on, quant, note, expect: replaced }) {
-      onClose();
       const subject = nameOf(counted_on);
       const stored = { quant, note };
       const undo = async (idempotencyKey: string) => {
@@ -112,7 +111,8 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
 
   function submit(replaced: z.infer<typeof countOfDay> | undefined) {
     const expect = replaced ? { quant: replaced.quant, note: replaced.note } : null;
-    if (filled) saving.mutate({ ...typed, quant, expect });
+    // Passed to `mutate`, so that it does not close a dialog that was opened again.
+    if (filled) saving.mutate({ ...typed, quant, expect }, { onSuccess: onClose });
   }
 
   return (
