@@ -222,8 +222,19 @@ describe('adding to a line', () => {
     expect(addToLine(empty, line(5, 'C1'))).toEqual(line(5, 'C1'));
   });
 
+  test.each([
+    ['a quantity without container and LOT', line(5, null), line(5, 'C1')],
+    ['a quantity in the same container', line(5, 'C1'), line(5, 'C1')],
+    ['no quantity of another container, since its own package would get 0', line(5, 'C2'), undefined],
+  ])('a line with a container but no quantity takes %s', (_, more, sum) => {
+    expect(addToLine({ ...line(0, 'C1'), quant: null }, more)).toEqual(sum);
+  });
+
   test('keeps the total quantity', () => {
-    const three = [line(1, 'C1'), line(2, null), line(4, 'C1')].reduce(addToLine, line(0, null));
+    const three = [line(1, 'C1'), line(2, null), line(4, 'C1')].reduce(
+      (sum, more) => addToLine(sum, more) ?? sum,
+      line(0, null),
+    );
     expect(three.quant).toBe(7);
     expect(packagesAddUp(three)).toBe(true);
   });

@@ -121,10 +121,18 @@ function packagesOf({ container, lot, quant, packages }: PackedLine): readonly P
   return container || lot || quant ? [{ container, lot, quant: quant ?? 0 }] : [];
 }
 
-/** Adds a quantity of the same SAP to a line. Different containers and LOTs are kept as packages (behaviour 15.6). */
-export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine): Line {
+/**
+ * Adds a quantity of the same SAP to a line. Different containers and LOTs are kept as packages (behaviour 15.6). A
+ * line whose quantity is missing takes a quantity without container and LOT as its own. Undefined if a package of the
+ * line would get the quantity 0 in place of the missing one.
+ */
+export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine): Line | undefined {
   const quant = addQuantities(line.quant ?? 0, more.quant ?? 0);
-  return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
+  const isMissing = line.quant === null && line.packages.length === 0;
+  if (isMissing && !more.container && !more.lot) return { ...line, quant };
+  const packed = packLine([...packagesOf(line), ...packagesOf(more)]);
+  const wouldBe0 = isMissing && packed.packages.some((each) => each.quant === 0);
+  return wouldBe0 ? undefined : { ...line, ...packed, quant };
 }
 
 interface SavedLine {

@@ -191,6 +191,24 @@ test('returning to the browser tab reloads the quantities that are not invoiced'
   expect(await screen.findByRole('button', { name: 'Add this line' })).toBeTruthy();
 });
 
+test('a missing quantity is added to the container of its line, and a text that is not a quantity stays', async () => {
+  const missing = { ...OPEN, ordered: [ordered(9, 3), ordered(2, 1.5)], invoiced: [] };
+  server.answer(invoiceCalls.compareBase.path, () => missing);
+  const { user } = await openStored();
+  await user.clear(field('Quantity, row 1'));
+  await user.click(await screen.findByRole('button', { name: 'Missing 2' }));
+  await user.click(addButton());
+  expect(await screen.findByText('2 lines · Σ 4.5')).toBeTruthy();
+  expect(field('Container, row 1').value).toBe('BOX');
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await enter(user, field('Quantity, row 1'), '1,200');
+  await user.click(screen.getByRole('button', { name: 'Missing 2' }));
+  await user.click(addButton());
+  expect(await screen.findByText('SAP 0009 is used twice')).toBeTruthy();
+  expect(field('Quantity, row 1').value).toBe('1,200');
+});
+
 test('closed lines are not added, and the toast counts them', async () => {
   const { user } = await openMissing({ closed: true });
   await user.click(addButton());

@@ -8,7 +8,7 @@ import {
   invoiceColumns,
 } from '#domain/invoice/invoice-import';
 import { type LineToCome, notInvoiced } from '#domain/invoice/live-comparison';
-import { addToLine, type PackedLine } from '#domain/invoice/packages';
+import type { PackedLine } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { joinLabel } from '#domain/values/text';
@@ -81,7 +81,7 @@ export function InvoiceLineSection(props: InvoiceLineSectionProps) {
       added.length > 0 ? `${counted(added.length, 'line')} added` : 'Nothing added',
       closed > 0 ? `${counted(closed, 'closed line')} left out` : null,
     ]);
-    if (added.length > 0) showUndo(message, lines.edits.addOrCombine(added, addToLine));
+    if (added.length > 0) showUndo(message, lines.edits.addOrCombine(added, invoiceSheet.combine));
     else showToast(message);
     return added.length > 0;
   }
@@ -145,7 +145,7 @@ function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {
   function apply({ quant, container, lot, packages }: PackedLine) {
     if (!shown) return;
     const { key, sap_code } = shown.line;
-    const undo = edits.patch(key, { quant, container, lot, packages });
+    const undo = edits.patch(key, { quant, quant_text: undefined, container, lot, packages });
     showUndo(`Packages of ${sap_code ?? 'a line'} changed`, undo);
   }
 

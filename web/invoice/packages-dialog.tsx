@@ -44,9 +44,10 @@ function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boole
 /**
  * Returns the packages with which the dialog opens. A single package that is not blank is followed by a blank one.
  */
-function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
+function openedPackages(line: InvoiceLineFields): readonly PackageFields[] {
+  const { container, lot, quant, quant_text, packages } = line;
   if (packages.length > 0) return packages;
-  const single = { container, lot, quant };
+  const single = { container, lot, quant, quant_text };
   return filledPackages([single]).length > 0 ? [single, BLANK] : [single];
 }
 

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { answer, confirmSave } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { foundSap } from '../testing/saps.ts';
 import { packageOf, packages, packed, plain, storedInvoice } from '../testing/stored-invoice.ts';
 
 let server: FakeServer;
@@ -139,6 +141,23 @@ test('a package with an invalid quantity, even without other values, or with no 
   expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');
   await user.keyboard('2{Enter}');
   expect(dialog.getByText('Σ 6 · the line has 4')).toBeTruthy();
+});
+
+test('a quantity of the line that cannot be read is shown in the dialog, and gone once the packages are applied', async () => {
+  const user = await openInvoice();
+  await user.clear(field('Quantity, row 1'));
+  await enter(user, field('Quantity, row 1'), '1,200');
+  const dialog = await openPackages(user, /^Packages of 0002/);
+  expect(field('Quantity, package 1').value).toBe('1,200');
+  await user.clear(field('Quantity, package 1'));
+  await enter(user, field('Quantity, package 1'), '30');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+
+  server.answer(findSapsCall.path, () => [foundSap(2)]);
+  await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
+  await user.paste('0002\t5\tBOX');
+  expect(await screen.findByText('1 row pasted · 1 quantity added up')).toBeTruthy();
+  expect(field('Quantity, row 1').value).toBe('35');
 });
 
 test('Escape and Cancel close an unchanged dialog without a question, and ask before changes, even a text that is not a number, are lost', async () => {
