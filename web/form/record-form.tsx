@@ -92,8 +92,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   useTitle(title);
   const typed = () => {
-    const { href, version, base } = record;
-    return { userId, href, version, base, values: draft() };
+    const { href, version, base, lostKey } = record;
+    return { userId, href, version, base, lostKey, values: draft() };
   };
   useUnsaved(dirty, typed, saving.busy);
   const add = useAdd(typed);

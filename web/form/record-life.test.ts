@@ -87,6 +87,12 @@ describe('a save', () => {
     expect(lostKey(next(dismissed, { type: 'reload', draft: undefined }))).toBe('a');
   });
 
+  test('that was lost or is pending when its form is stored as a draft keeps its key when the draft is restored', () => {
+    expect(lostKey(sent)).toBe('a');
+    const life = next(openLife(VISIT, { ...draft, lostKey: 'a' }), { type: 'loaded', version: 2 });
+    expect(lostKey(life)).toBe('a');
+  });
+
   test('whose response was lost in one form does not affect the next form', () => {
     const lost = next(sent, { type: 'fail', error: refused, lost: true });
     expect(lostKey(next(lost, { type: 'open', visit: VISIT, draft: undefined }))).toBeUndefined();

@@ -73,10 +73,10 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
       // A draft is restored automatically if it began with the same version, or with the same copy (behaviour 4.6).
       return offered?.version === event.version &&
         (!event.copy || JSON.stringify(event.copy) === JSON.stringify(offered.base))
-        ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined }
+        ? startFromDraft(life, offered)
         : { ...life, start: { from: 'record' } };
     case 'restore':
-      return offered ? { ...life, start: { from: 'draft', draft: offered }, offered: undefined } : life;
+      return offered ? startFromDraft(life, offered) : life;
     case 'removeDraft':
       return start.from === 'draft' ? { ...life, start: { from: 'record' }, offered: start.draft } : life;
     case 'discard':
@@ -99,7 +99,17 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
   }
 }
 
+function startFromDraft(life: RecordLife, draft: Draft): RecordLife {
+  return {
+    ...life,
+    start: { from: 'draft', draft },
+    offered: undefined,
+    save: { is: 'idle', lostKey: draft.lostKey },
+  };
+}
+
 /** Returns the key for the next save if the server may have stored the last save, so that it does not store both. */
 export function lostKey({ save }: RecordLife): string | undefined {
-  return save.is === 'idle' || save.is === 'failed' ? save.lostKey : undefined;
+  if (save.is === 'saved') return undefined;
+  return save.is === 'sending' ? save.key : save.lostKey;
 }

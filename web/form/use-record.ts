@@ -16,7 +16,14 @@ import { usePlanName } from '../ui/plan-name.tsx';
 import type { MergeState, StoredRecord } from './conflict/use-merge.ts';
 import { type NextStep, stepAfterSave } from './next-step.ts';
 import { type RecordAddress, useRecordAddress } from './record-address.ts';
-import { type MergedDraft, openLife, type RecordEvent, type RecordLife, reduceLife } from './record-life.ts';
+import {
+  lostKey,
+  type MergedDraft,
+  openLife,
+  type RecordEvent,
+  type RecordLife,
+  reduceLife,
+} from './record-life.ts';
 import { type Draft, deleteDraft, findDraft } from './unsaved/drafts.ts';
 import { hasUndrafted, hasUnsaved, storeDrafts } from './unsaved/unsaved-work.ts';
 import { useAddedName, useReturnToForm } from './use-adding.ts';
@@ -96,6 +103,8 @@ export interface RecordState<Model> {
   unsaved: boolean;
   /** The stored record at `version`. */
   base: object | undefined;
+  /** The idempotency key of a save that the server may have carried out. */
+  lostKey: string | undefined;
   merge: Merging;
   loading: Loading;
   draft: DraftOffer | undefined;
@@ -177,6 +186,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     href: address.href,
     unsaved: loaded.copied || typed !== undefined,
     base: typed ? typed.base : (loaded.model as object | undefined),
+    lostKey: lostKey(life),
     merge: {
       applied: start.from === 'merge',
       apply: ({ record, stored }) =>

@@ -20,6 +20,8 @@ export interface Draft {
   values: object;
   /** The record at `version`, so that a later change can be merged. */
   base?: object | undefined;
+  /** The idempotency key of a save of the form that the server may have carried out. */
+  lostKey?: string | undefined;
   /** True if a reload of the record or the page replaced these values in the form. */
   replaced?: boolean;
   /** The sentence about the draft, if it is not the usual one. */
