@@ -210,7 +210,8 @@ export const purchaseCalls = {
     summary: 'List the invoices, containers and LOTs of one SAP of a purchase',
   }),
   close: call('/api/purchase/close', {
-    request: z.object({ ...linesToClose, note }),
+    // `note` is the new reason; a blank text deletes it. If it is omitted or null, the reason stays.
+    request: z.object({ ...linesToClose, note: z.optional(z.nullable(noteText)) }),
     data: z.extend(closing, {
       /** The SAPs that this call closed; null if it closed the whole purchase; empty if all were closed already. */
       closed: z.nullable(z.array(z.int())),

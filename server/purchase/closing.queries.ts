@@ -11,15 +11,16 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 /**
  * Closes some SAPs of a purchase, or the whole purchase if `sap_ids` is null (behaviour 14.12). Quantities, groups,
  * percentages and the version stay the same, so an open form can still be saved. Returns in `closed` the newly closed
- * SAPs, or null if the whole purchase is newly closed, and in `note_before` the earlier reason. The reason stays if
- * everything was already closed. Throws 404, and 400 for a SAP that is not on the purchase.
+ * SAPs, or null if the whole purchase is newly closed, and in `note_before` the earlier reason. A blank `note` deletes
+ * the reason. The reason stays if `note` is omitted or null, or if everything was already closed. Throws 404, and 400
+ * for a SAP that is not on the purchase.
  */
-export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
+export async function closePurchase(db: Db, { purchase_id, sap_ids, note = null }: Closing) {
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);
   const lines = sap_ids && (await setLinesClosed(db, purchase_id, sap_ids, true));
   if (!sap_ids) await setClosed(db, purchase_id, true);
   const closed = lines ?? (closed_on === null ? null : []);
-  if (note !== null && closed?.length !== 0) await setReason(db, purchase_id, note);
+  if (note !== null && closed?.length !== 0) await setReason(db, purchase_id, note || null);
   return { ...(await closingOf(db, purchase_id)), closed, note_before: closed_note };
 }
 

@@ -124,6 +124,13 @@ test('14.13: closing returns the newly closed lines and the earlier reason, and 
   expect(await closing(null)).toEqual([[], cancelled, cancelled]);
 });
 
+test('14.13: closing with a blank reason deletes the reason of lines that were closed earlier', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id], 'sold out');
+  await close(purchase_id, null, '');
+  expect((await statusOf(purchase_id)).closed_note).toBeNull();
+});
+
 test('14.13: the undo of a closing does not replace a reason that another user wrote in the meantime', async () => {
   const { purchase_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id], 'sold out');

@@ -40,7 +40,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const closed = short.filter((row) => row.closed).length;
   const underNewCode = short.length - open.length - closed;
 
-  function close(saps: typeof open | null, note: string) {
+  function close(saps: typeof open | null, note: string | null) {
     closing.close(saps, note, () => {
       setToClose(undefined);
       // The button disappears, so the focus moves to the text.
@@ -117,7 +117,8 @@ interface CloseDialogProps {
   /** The stored reason, which the typed reason replaces. */
   stored: string | null;
   busy: boolean;
-  onClose: (reason: string) => void;
+  /** Called with null if the reason is unchanged. */
+  onClose: (reason: string | null) => void;
   onCancel: () => void;
 }
 
@@ -126,7 +127,7 @@ function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel 
 
   return (
     <Dialog title={title} role="alertdialog" size="small" onClose={onCancel}>
-      <form onSubmit={() => onClose(reason)}>
+      <form onSubmit={() => onClose(reason === (stored ?? '') ? null : reason)}>
         <Question>{question}</Question>
         {closes && <Question>{`Not invoiced: ${closes}`}</Question>}
         <TextField label="Reason" value={reason} onChange={setReason} initialFocus />

@@ -227,6 +227,30 @@ test('14.13: the Reason field starts with the stored reason, and keeps the typed
   expect(reason.value).toBe('sold out, cancelled');
 });
 
+test('14.13: an unchanged reason stays, a cleared reason is deleted, and Undo restores it', async () => {
+  server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'sold out' }));
+  server.answer(purchaseCalls.close.path, () => ({
+    ...{ purchase_id: 3, version: 1, to_come: 0 },
+    ...{ closed: null, note_before: 'sold out' },
+  }));
+  const { user, dialog } = await openStatus();
+  const close = async (act: (reason: HTMLElement) => unknown) => {
+    await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
+    await act(question.getByRole('textbox', { name: 'Reason' }));
+    await user.click(question.getByRole('button', { name: 'Close the purchase' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await close(() => {});
+  await close((reason) => user.clear(reason));
+  const notes = server.of(purchaseCalls.close.path).map(({ body }) => body.note);
+  expect(notes).toEqual([null, '']);
+  const [, undo] = await screen.findAllByRole('button', { name: 'Undo' });
+  await user.click(undo as HTMLElement);
+  const undone = { purchase_id: 3, sap_ids: null, note: 'sold out', expect: null };
+  await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
+});
+
 test('a single missing SAP can be closed in its row, and an exact SAP cannot', async () => {
   const { user, dialog, openTab } = await openStatus();
   await openTab('Exact 1');

@@ -63,7 +63,7 @@ export function StatusSources({ id, purchaseId, row, canClose, onClose }: Status
       <header className="row">
         <h3 className="grow">{joinLabel([sap_code, part_name])}</h3>
         {canClose && !row.closed && (
-          <Button kind="quiet" busy={closing.busy} onClick={() => closing.close([row], '')}>
+          <Button kind="quiet" busy={closing.busy} onClick={() => closing.close([row], null)}>
             Close this part SAP
           </Button>
         )}

@@ -21,15 +21,16 @@ export function useClosing(purchase_id: number) {
   });
 
   /**
-   * Closes SAPs or the purchase. Undo reopens only what this call closed, and restores the earlier reason if the call
-   * set one. `onClosed` is called unless the call fails.
+   * Closes SAPs or the purchase. The reason stays if `reason` is null, and a blank one deletes it. Undo reopens only
+   * what this call closed, and restores the earlier reason if the call changed it. `onClosed` is called unless the call
+   * fails.
    */
   function close(
     saps: readonly Pick<StatusRow, 'sap_id' | 'sap_code'>[] | null,
-    reason: string,
+    reason: string | null,
     onClosed?: () => void,
   ): void {
-    const note = reason.trim() || null;
+    const note = reason?.trim() ?? null;
     mutate(async () => {
       const sap_ids = saps?.map(({ sap_id }) => sap_id) ?? null;
       const { closed, note_before } = await send(purchaseCalls.close, { purchase_id, sap_ids, note });
@@ -38,7 +39,7 @@ export function useClosing(purchase_id: number) {
       if (closed?.length === 0) return showToast('Closed already');
       const codes = saps?.filter(({ sap_id }) => closed?.includes(sap_id)).map(({ sap_code }) => sap_code);
       const subject = codes ? firstOf(codes) : 'Purchase';
-      const undone = { sap_ids: closed, ...(note !== null && { note: note_before, expect: note }) };
+      const undone = { sap_ids: closed, ...(note !== null && { note: note_before, expect: note || null }) };
       void showUndoable(`${subject} closed`, async (idempotencyKey) => {
         await send(purchaseCalls.reopen, { purchase_id, ...undone }, { idempotencyKey });
         return `${subject} reopened`;
