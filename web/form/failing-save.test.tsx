@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
+import { closeError } from '../testing/answer.ts';
 import { field, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -50,6 +51,25 @@ test('a save whose connection is lost keeps the typed values, warns that they ma
   await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
   expect(keys()).toHaveLength(2);
   expect(keys()[0]).toBe(keys()[1]);
+});
+
+test('a refusal of the repeated save keeps the key of the lost save, so that a changed save is not stored beside it', async () => {
+  server.answer(save.path, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  await saveAndConfirm(app);
+  await screen.findByText(/may or may not have been saved/);
+  server.answer(save.path, () => refusal(429, 'Too many requests.', 'too_much_at_once'));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await closeError(app.user, 'Too many requests.');
+
+  server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+  await saveAndConfirm(app);
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  expect(keys()).toHaveLength(3);
+  expect(new Set(keys()).size).toBe(1);
 });
 
 test('a form that was restored after the session ended saves with the key of its lost save, so that it is stored once', async () => {

@@ -57,7 +57,8 @@ export function useSave({ quiet, life, dispatch, onSaved }: SaveOptions): Saving
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     // If the server may have stored the first save, the next save reuses its key, even if values have changed. The
     // server then stores the next save only if it did not store the first.
-    const key = lostKey(life) ?? newIdempotencyKey();
+    const keptKey = lostKey(life);
+    const key = keptKey ?? newIdempotencyKey();
     let data: unknown;
     const waiting = new AbortController();
     setSent(waiting);
@@ -66,8 +67,10 @@ export function useSave({ quiet, life, dispatch, onSaved }: SaveOptions): Saving
       data = await send(call, body, { quiet: isShownByForm, idempotencyKey: key, signal: waiting.signal });
       dispatch({ type: 'saved' });
     } catch (error) {
-      // A refused save has ended. Only a save that the server may have carried out is repeated with its key.
-      const lost = isAbort(error) || (error instanceof ApiError && error.uncertain);
+      // A refused save has ended. Only a save that the server may have carried out is repeated with its key. A refusal
+      // of the repetition, for example because there are too many requests, does not say what happened to the first.
+      const isLost = isAbort(error) || (error instanceof ApiError && error.uncertain);
+      const lost = isLost || (keptKey !== undefined && !isStored(error));
       dispatch({ type: 'fail', error, lost });
       return refusedFields(error);
     }
