@@ -115,6 +115,17 @@ test('a number in a format that is a date or a time, depending on the language o
   ]);
 });
 
+test('the format of a table or conditional format does not replace the built-in format with its number', () => {
+  const parts = {
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'styles', 'styles.xml'),
+    'xl/styles.xml':
+      '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs><dxfs><dxf><numFmt numFmtId="14" formatCode="0.00%"/></dxf></dxfs></styleSheet>',
+  };
+  expect(readContents(madeXlsx(row('<c s="0"><v>46000</v></c>'), { parts }))).toEqual([
+    [1, 'date 2025-12-09'],
+  ]);
+});
+
 test('a formula without a stored result is not blank, but a formula whose result is an empty text is', () => {
   const cells = [
     '<c><f>6*2</f></c>',

@@ -150,16 +150,18 @@ function richText() {
 function readFormats(archive: Archive, path: string | undefined): string[] {
   const customFormats = new Map<number, string>();
   const numbers: number[] = [];
-  let isCells = false;
+  // Differential formats (`dxfs`) also contain `numFmt`, with numbers that mean other formats there.
+  let list: 'numFmts' | 'cellXfs' | undefined;
   readPart(archive, path, {
     text: ignore,
     open(element, { numFmtId = '0', formatCode = '' }) {
-      if (element === 'numFmt') customFormats.set(Number(numFmtId), unescaped(formatCode) || 'General');
-      else if (element === 'cellXfs') isCells = true;
-      else if (element === 'xf' && isCells) numbers.push(Number(numFmtId));
+      if (element === 'numFmts' || element === 'cellXfs') list = element;
+      else if (element === 'numFmt' && list === 'numFmts')
+        customFormats.set(Number(numFmtId), unescaped(formatCode) || 'General');
+      else if (element === 'xf' && list === 'cellXfs') numbers.push(Number(numFmtId));
     },
     close(element) {
-      if (element === 'cellXfs') isCells = false;
+      if (element === list) list = undefined;
     },
   });
   return numbers.map((number) => customFormats.get(number) ?? builtInFormat(number));
