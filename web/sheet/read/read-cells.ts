@@ -10,6 +10,10 @@ export const BLANK: Cell = { text: '', kind: 'blank' };
 /** The difference between the day numbers of the 1900 and 1904 date systems. */
 const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** The day number of December 31, 9999. */
+const LAST_DAY = 2_958_465;
+/** What spreadsheets display for a number that is no date, such as 20260105, in a cell with a date format. */
+const NO_DATE = '####';
 /** Day 0 of the 1900 date system. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
@@ -28,9 +32,9 @@ export function decodedCell(text: string): Cell {
 }
 
 export function numberCell(number: number, format: string, date1904: boolean): Cell {
-  if (number < 1 || !SSF.is_date(format)) {
-    return { text: numberText(number, format, date1904), kind: 'number', number };
-  }
+  const isDate = SSF.is_date(format);
+  if (isDate && (number < 0 || number > LAST_DAY)) return { text: NO_DATE, kind: 'error' };
+  if (number < 1 || !isDate) return { text: numberText(number, format, date1904), kind: 'number', number };
   return {
     text: shownDay(number, format, date1904),
     kind: 'date',

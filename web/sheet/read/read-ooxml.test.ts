@@ -126,6 +126,22 @@ test('the format of a table or conditional format does not replace the built-in 
   ]);
 });
 
+test('a number that is no date is an error in a date format, and not blank', () => {
+  const cells = [
+    ['dd.mm.yyyy', '20260105'],
+    ['dd.mm.yyyy', '-3'],
+    ['dd.mm.yyyy', '2958465'],
+    ['dd.mm.yyyy;;', '0'],
+  ] as const;
+  const read = sheetsOf(formatted(cells))[0]?.rows[0]?.cells;
+  expect(read?.map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', '####'],
+    ['error', '####'],
+    ['date', '31.12.9999'],
+    ['number', ''],
+  ]);
+});
+
 test('a formula without a stored result is not blank, but a formula whose result is an empty text is', () => {
   const cells = [
     '<c><f>6*2</f></c>',
