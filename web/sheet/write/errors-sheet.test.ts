@@ -102,11 +102,34 @@ test('codes are written as displayed, days as days, and merged values into every
   ]);
 });
 
-test('a code that the spreadsheet has shortened or rounded stays a number', () => {
-  const altered = [number(1_234_567_890_123_450, '1234567890123450'), number(400_100_000_000, '4.001E+11')];
+test('9.7: a code that the spreadsheet has shortened, rounded or displays with other digits becomes an error', () => {
+  const altered = [
+    number(1_234_567_890_123_450, '1234567890123450'),
+    number(400_100_000_000, '4.001E+11'),
+    number(100_000, '1.00E+05'),
+    number(4001.5, '4002'),
+  ];
   const rows = [row(1, 'SAP'), ...altered.map((cell, index) => row(2 + index, cell))];
   const [written] = read(rows, [], { headerRow: 1, fields: new Map([[0, { type: 'code' }]]) });
-  expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.kind)).toEqual(['number', 'number']);
+  expect(written?.rows.slice(1).map(({ cells }) => cells[0]?.text)).toEqual(altered.map(() => '#N/A'));
+});
+
+test('5.7 and 9.7: a quantity keeps its value and a name its display, whatever the format of the cell', () => {
+  const year: Cell = { text: '2025', kind: 'date', number: 46_000 };
+  const rows = [
+    row(1, 'Name', 'MOQ'),
+    row(2, number(1.5, '002'), number(1.5, '002')),
+    row(3, number(1234.5, '1,235'), year),
+  ];
+  const fields: SheetShape['fields'] = new Map([
+    [0, { type: 'name' }],
+    [1, { type: 'moq' }],
+  ]);
+  const [written] = read(rows, [], { headerRow: 1, fields });
+  expect(written?.rows.slice(1).map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['002', '1.5'],
+    ['1,235', '#N/A'],
+  ]);
 });
 
 test('9.7, 9.8 and 9.26: a cell that cannot be read stays an error', () => {

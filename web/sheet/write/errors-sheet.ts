@@ -1,5 +1,5 @@
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
-import { readAs, readCode } from '#domain/sheet/cell-readers';
+import { readAs } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { likelyThousands } from '#domain/values/parse-number-text';
@@ -78,24 +78,29 @@ export function errorsSheet(
   return written;
 }
 
+const UNREADABLE = textCell('#N/A');
+
 /**
- * Returns a cell as the import reads it. A code in a number cell becomes text. A code that the spreadsheet has rounded
- * or shortened stays a number, because the next import would accept its altered text. An ambiguous number stays
- * ambiguous. A cell that cannot be read becomes an error, because the next import would accept its text, too.
+ * Returns a cell as the import reads it: a number as a number without its format, a text in a number cell as a text. An
+ * ambiguous number stays ambiguous. A cell that cannot be read becomes an error, because the next import could accept
+ * what is written instead.
  */
 function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (!field) return original;
   const cell = effectiveCell(field, original) ?? original;
-  const isLogicalCode = cell.kind === 'boolean' && 'fault' in readAs(field, cell, '');
-  if (cell.kind === 'uncalculated' || cell.fault || isLogicalCode) return textCell('#N/A');
+  const { kind, number } = cell;
+  if (kind === 'uncalculated' || cell.fault) return UNREADABLE;
   if (isNumber(field)) {
+    if (kind === 'date') return UNREADABLE;
+    if (number !== undefined) return { ...cell, text: String(number) };
     // `1.500` is ambiguous only in a file with decimal commas, but `1,500` in every file. The written rows may have no
     // other decimal commas.
     return cell.doubtfulPoint ? { ...cell, text: cell.text.replace(/[^\r\n]+/g, commaForPoint) } : cell;
   }
-  if (field.type === 'day' || cell.number === undefined) return cell;
-  const code = readCode(cell, '');
-  return 'fault' in code ? cell : textCell(code.value ?? '');
+  const isText = number === undefined && kind !== 'boolean';
+  if (isText || field.type === 'day' || field.type === 'state') return cell;
+  const read = readAs(field, cell, '');
+  return 'fault' in read ? UNREADABLE : textCell(String(read.value ?? ''));
 }
 
 function commaForPoint(line: string): string {
