@@ -252,3 +252,14 @@ const READERS: { readonly [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]>
 export function readAs({ type }: Pick<Field, 'type'>, cell: Cell, header: string): Reading<unknown> {
   return READERS[type](cell, header);
 }
+
+/**
+ * Returns the text of a cell that is read as the same value: `1234.5` for a number that is displayed as `1,235`. A
+ * state or a cell that cannot be read keeps its displayed text.
+ */
+export function textAsRead(field: Pick<Field, 'type'>, cell: Cell): string {
+  if (cell.kind === 'text' || field.type === 'state') return cell.text;
+  const read = readAs(field, cell, '');
+  const value = 'fault' in read ? null : read.value;
+  return typeof value === 'number' ? plainText(value) : String(value ?? cell.text);
+}

@@ -53,3 +53,20 @@ test('the Undo of a fill disappears when a cell is corrected by hand', async () 
   expect(names().map(nameOf)).toEqual(['Bolt May!', 'Bolt May']);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
+
+test('a correction and a fill begin with the value of a cell, not with its rounded display', async () => {
+  const app = openApp('/main/product_sap_bulk_import');
+  const cells = utils.aoa_to_sheet([HEADER.split(','), ['Bolt', 40_010_002, 1234.6], ['Nut', 40_010_003, 2]]);
+  for (const place of ['B2', 'C2']) cells[place].z = '#,##0';
+  const book = utils.book_new();
+  utils.book_append_sheet(book, cells, 'May');
+  await chooseFile(app.user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await app.user.click(await screen.findByRole('button', { name: 'Correct row 2' }));
+  const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect([valueOf('SAP, row 2'), valueOf('MOQ, row 2')]).toEqual(['40010002', '1234.6']);
+  await app.user.click(screen.getByRole('textbox', { name: 'MOQ, row 2' }));
+  await app.user.keyboard('{Control>}d{/Control}');
+  await screen.findByText('Filled 2 rows');
+  const row = await screen.findByRole('row', { name: /^3 / });
+  await waitFor(() => expect(row.textContent).toContain('1234.6'));
+});

@@ -1,4 +1,5 @@
 import type { SheetRow } from '#domain/sheet/cell';
+import { textAsRead } from '#domain/sheet/cell-readers';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { findCell } from './sheet-cells.ts';
 import { type SheetCheck, wholeError } from './sheet-check.ts';
@@ -34,8 +35,8 @@ export function warningsOf(check: SheetCheck): RowFault[] {
 }
 
 /**
- * Returns the text of a data cell. A cell covered by a merged cell has the text of the merged cell, unless the numbers
- * of the column are added up.
+ * Returns the text of a data cell as it is read, since its display may be rounded. A cell covered by a merged cell has
+ * the text of the merged cell, unless the numbers of the column are added up.
  */
 export function effectiveText(
   { columns, positions }: Pick<SheetCheck, 'columns' | 'positions'>,
@@ -44,5 +45,7 @@ export function effectiveText(
 ): string {
   const position = positions[index];
   if (position === undefined) return '';
-  return effectiveCell(Object.values(columns)[index], findCell(rows, { row, position }))?.text ?? '';
+  const column = Object.values(columns)[index];
+  const cell = effectiveCell(column, findCell(rows, { row, position }));
+  return column && cell ? textAsRead(column, cell) : (cell?.text ?? '');
 }
