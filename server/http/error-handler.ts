@@ -85,7 +85,10 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
 }
 
 function readError(error: FastifyError, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) {
+    if (error.cause !== undefined) request.log.warn({ cause: error.cause }, error.message);
+    return error;
+  }
   if (isAbandoned(error, request)) {
     request.log.debug({ err: error }, 'the client disconnected before its response');
     return clientGone();

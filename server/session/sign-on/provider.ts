@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { SIGN_ON_DENIED, SIGN_ON_FAILED } from '#domain/session/sign-on';
 import { forbidden, unavailable } from '../../errors/errors.ts';
+import { describeError } from '../../errors/failures.ts';
 import type { SignOnSettings } from '../../settings/env.ts';
 
 export interface Identity {
@@ -122,17 +123,30 @@ function discovered({ issuer, clientId, clientSecret }: SignOnSettings): Promise
 
 /**
  * Converts an error of the provider or the library to an HTTP error whose message reveals no details to an attacker.
+ * The log has its cause.
  */
 function refusalOf(error: unknown, name: string): Error {
   if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied') {
     return forbidden(SIGN_ON_DENIED, 'sign_on_denied');
   }
   if (error instanceof TypeError || codeOf(error) === 'OAUTH_TIMEOUT') return unreachable(name, error);
-  return Object.assign(forbidden(SIGN_ON_FAILED, 'sign_on_failed'), { cause: error });
+  return Object.assign(forbidden(SIGN_ON_FAILED, 'sign_on_failed'), { cause: reasonOf(error) });
 }
 
-function unreachable(name: string, cause: unknown): Error {
-  return Object.assign(unavailable(`${name} cannot be reached. Please try again in a moment.`), { cause });
+function unreachable(name: string, error: unknown): Error {
+  const refusal = unavailable(`${name} cannot be reached. Please try again in a moment.`);
+  return Object.assign(refusal, { cause: reasonOf(error) });
+}
+
+/** Describes an error for the log. Other fields of the library's errors may contain tokens and claims. */
+function reasonOf(error: unknown): string {
+  const isAnswer =
+    error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError;
+  const answer = isAnswer ? [error.error, error.error_description] : [];
+  const cause = error instanceof Error ? error.cause : undefined;
+  const status = cause instanceof Response ? String(cause.status) : undefined;
+  const earlier = cause instanceof Error ? reasonOf(cause) : undefined;
+  return [describeError(error), ...answer, status, earlier].filter(Boolean).join(': ');
 }
 
 function codeOf(error: unknown): unknown {

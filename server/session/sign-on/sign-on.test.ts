@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
@@ -9,6 +10,7 @@ import { NO_ACCOUNT, SIGN_ON_DENIED, signOnCalls } from '#domain/session/sign-on
 import { LOOK_ONLY } from '#domain/wire/role';
 import { buildApp } from '../../app.ts';
 import { readUserCommand } from '../../commands/manage-users.ts';
+import { logOptions } from '../../process/log.ts';
 import { addPerson } from '../../testing/add-person.ts';
 import { startProvider } from '../../testing/provider.ts';
 import { ORIGIN, signOnApp } from '../../testing/sign-on-app.ts';
@@ -88,6 +90,34 @@ test('an unreachable provider does not prevent signing in with a password', asyn
   silent.closeAllConnections();
   silent.close();
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => 503));
+});
+
+test('the log says why the provider cannot be used', async () => {
+  const logged: string[] = [];
+  const log = pino(logOptions('info'), { write: (line: string) => void logged.push(line) });
+  const closed = createServer();
+  closed.listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const statusWith = async (signOn: Parameters<typeof appWith>[0]) => {
+    const browser = openBrowser(await appWith(signOn, {}, provider, log));
+    const { status, data } = await browser.send(signOnCalls.begin, { link: false });
+    if (status !== 200) return status;
+    return (await browser.end(await provider.goThrough(data.location, person().subject))).status;
+  };
+  const statuses = [
+    await statusWith({ issuer: `http://127.0.0.1:${port}` }),
+    await statusWith({ issuer: `${provider.issuer}/realms/typo` }),
+    await statusWith({ clientSecret: 'not the secret' }),
+  ];
+  expect(statuses).toEqual([503, 503, 403]);
+  const causes = logged.map((line) => JSON.parse(line).cause).filter(Boolean);
+  expect(causes).toEqual([
+    expect.stringContaining('ECONNREFUSED'),
+    expect.stringContaining('404'),
+    expect.stringContaining('invalid_client'),
+  ]);
 });
 
 test('sign-on: canceling at the provider is reported', async () => {
