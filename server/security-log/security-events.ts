@@ -26,6 +26,9 @@ export interface LoggedEvent {
 
 const MAX_LOGGED_IDS = 100;
 
+/** Excludes the events of a clock that was ahead, which would otherwise count as recent until that time. */
+const IS_PAST = sql<SqlBool>`at <= now() + interval '1 minute'`;
+
 /** Returns the first ids of an event's records and the number of all, for the details of the event. */
 export function recordsOf(kind: string, ids: readonly number[]) {
   return { kind, count: ids.length, ids: ids.slice(0, MAX_LOGGED_IDS) };
@@ -49,7 +52,8 @@ export async function recordRepeatable(db: Db, event: SecurityEvent & { address:
     select ${event.event}, ${username}, ${address}, ${network}, ${details}::jsonb
     where not exists (
       select from security_events
-      where network = ${network} and event = ${event.event} and at > now() - interval '15 minutes'
+      where network = ${network} and event = ${event.event}
+        and at > now() - interval '15 minutes' and ${IS_PAST}
         and username is not distinct from ${username} and details = ${details}::jsonb
     )
   `.execute(db);
@@ -82,7 +86,7 @@ export async function listEvents(
 export async function findLastBackup(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{
     at: string | null;
-  }>`select max(at) as at from security_events where event = 'backup'`.execute(db);
+  }>`select max(at) as at from security_events where event = 'backup' and ${IS_PAST}`.execute(db);
   const at = rows[0]?.at;
   return at ? new Date(at) : undefined;
 }
@@ -96,9 +100,9 @@ export async function getBackupState(db: Db): Promise<Omit<DataOf<typeof backupC
     select moment_label(last_at) as last_at_label, coalesce(last_at < now() - interval '25 hours', false) as late,
       moment_label((
         select max(at) from security_events
-        where event = 'backup_failed' and at > coalesce(last_at, '-infinity')
+        where event = 'backup_failed' and at > coalesce(last_at, '-infinity') and ${IS_PAST}
       )) as failed_at_label
-    from (select max(at) as last_at from security_events where event = 'backup') as backups
+    from (select max(at) as last_at from security_events where event = 'backup' and ${IS_PAST}) as backups
   `.execute(db);
   return rows[0] ?? { last_at_label: null, late: false, failed_at_label: null };
 }

@@ -15,9 +15,9 @@ import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../tes
 import { declaredCalls, declaredDownloads } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { PASSWORD } from '../testing/password.ts';
-import { signIn } from '../testing/sign-in.ts';
+import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { listEvents, recordEvent } from './security-events.ts';
+import { findLastBackup, listEvents, recordEvent } from './security-events.ts';
 
 const server = testApp();
 
@@ -61,6 +61,18 @@ test('of repeated sign-ins during a waiting time, only the first is logged', asy
   });
   const names = events.filter(({ event }) => event === 'sign_in_throttled').map(({ username }) => username);
   expect(names).toEqual(['guessed', null]);
+});
+
+test('a failed sign-in is logged although the same one was logged while the clock was two hours ahead', async () => {
+  const address = freshAddress();
+  await sql`
+    insert into security_events (event, username, address, network, at)
+    values ('sign_in_throttled', 'clerk', ${address}, ${address}, now() + interval '2 hours')
+  `.execute(server.db);
+  const events = await eventsOf(async () => {
+    for (let attempt = 0; attempt < 7; attempt++) await signIn(server.app, 'clerk', 'wrong', { address });
+  });
+  expect(events.filter(({ event }) => event === 'sign_in_throttled')).toHaveLength(1);
 });
 
 test('a refusal is logged with its call, and its repetitions are not logged', async () => {
@@ -288,7 +300,11 @@ test('37.11: administrators see when the last backup was made, and whether a lat
   expect(await state()).toEqual(none);
   await log('backup', 26);
   await log('backup_failed', 27);
+  // The events of a clock that was two days ahead are ignored.
+  await log('backup', -48);
+  await log('backup_failed', -47);
   expect(await state()).toEqual({ ...none, last_at_label: label, late: true });
+  expect((await findLastBackup(server.db))?.getTime()).toBeLessThan(Date.now());
   await log('backup', 2);
   await log('backup_failed', 1);
   expect(await state()).toEqual({ ...none, last_at_label: label, failed_at_label: label });
