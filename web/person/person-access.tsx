@@ -1,5 +1,6 @@
 import { personCalls, type personGrid } from '#domain/person/person';
 import { counted } from '#domain/values/counted';
+import type { DataOf } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useUserId } from '../api/user.ts';
@@ -9,15 +10,18 @@ import { confirm } from '../ui/dialog/ask.ts';
 import { Fault } from '../ui/notice/fault.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 
+export type ResetPassword = DataOf<typeof personCalls.reset>;
+
 interface PersonAccessProps {
   person: RowOf<typeof personGrid>;
-  resetting: ReturnType<typeof useCallWithRefusal<typeof personCalls.reset>>;
+  onReset: (reset: ResetPassword) => void;
 }
 
 /** Manages the access of a user. For their own account, administrators can only sign out. */
-export function PersonAccess({ person, resetting }: PersonAccessProps) {
+export function PersonAccess({ person, onReset }: PersonAccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOwnAccount = useUserId() === user_id;
+  const resetting = useCallWithRefusal(personCalls.reset, onReset);
   const disabling = useCallWithRefusal(personCalls.disable, () => showToast(`${username} is disabled`));
   const enabling = useCallWithRefusal(personCalls.enable, () => showToast(`${username} is enabled`));
   const ending = useCallWithRefusal(personCalls.endSessions, ({ ended }) =>

@@ -10,11 +10,16 @@ import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { useKeys } from '../ui/keys/use-keys.ts';
 import { useOpened } from '../ui/use-opened.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { AdministratorsOnly } from './administrators-only.tsx';
+import { OneTimePasswords } from './one-time-passwords.tsx';
 import { OpenedRow } from './opened-row.tsx';
+import { PasswordsOff } from './passwords-off.tsx';
+import type { ResetPassword } from './person-access.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
 /** The column `State`. A neutral badge means that the person has yet to choose a password. */
@@ -55,12 +60,21 @@ function People() {
   const [id, open] = useOpened('user_id');
   const opened = openedIn(list, id, open);
   const [adding, setAdding] = useState(false);
+  // Not stored in the panel, because it can be closed, or show another person, while a password is being reset.
+  const [resets, setResets] = useState<readonly ResetPassword[]>([]);
+  const [reset, ...laterResets] = resets;
   const [only] = ids;
   useKeys({ n: () => setAdding(true), e: actOnOneRow(ids, open) });
 
   const panel = opened && (
     <OpenedRow grid={personGrid} state={state} opened={opened} title="People">
-      {(person) => <PersonPanel person={person} opened={opened} />}
+      {(person) => (
+        <PersonPanel
+          person={person}
+          opened={opened}
+          onReset={(next) => setResets((earlier) => [...earlier, next])}
+        />
+      )}
     </OpenedRow>
   );
   return (
@@ -80,6 +94,29 @@ function People() {
         </ListScreen>
       </ListWithPanel>
       {adding && <AddPeopleDialog onClose={() => setAdding(false)} />}
+      {reset && <NewPassword key={reset.password} {...reset} onClose={() => setResets(laterResets)} />}
     </>
+  );
+}
+
+interface NewPasswordProps extends ResetPassword {
+  onClose: () => void;
+}
+
+/** The password is shown only once, so only the button closes the dialog. */
+function NewPassword({ username, password, onClose }: NewPasswordProps) {
+  return (
+    <Dialog title={`One-time password of ${username}`} blocking initialFocus onClose={onClose}>
+      <div className="stack">
+        <OneTimePasswords
+          rows={[{ of: username, secret: password }]}
+          consequence=" Their sessions and tokens have ended."
+        />
+        <PasswordsOff />
+        <DialogButtons>
+          <Button onClick={onClose}>Close</Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
   );
 }

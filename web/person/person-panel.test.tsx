@@ -130,6 +130,30 @@ describe('a user', () => {
     expect(secret.getByText('boris')).toBeTruthy();
   });
 
+  test('gets a one-time password that is shown even if the panel was closed in the meantime', async () => {
+    const reset = Promise.withResolvers();
+    server.answer(personCalls.reset.path, () => reset.promise);
+    const { user, dialog } = await openPerson('boris');
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    await answer(user, 'Reset');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'boris' })).toBeNull());
+    reset.resolve({ username: 'boris', password: 'a-new-word' });
+    expect(await screen.findByText('a-new-word')).toBeTruthy();
+  });
+
+  test('does not show why the password of another person could not be reset', async () => {
+    const gone = 'This person no longer exists.';
+    server.answer(personCalls.reset.path, () => refusal(404, gone, 'not_found'));
+    const { user, dialog } = await openPerson('boris');
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    await answer(user, 'Reset');
+    expect(await dialog.findByText(gone)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Next row' }));
+    const next = within(await screen.findByRole('dialog', { name: 'chen' }));
+    expect(next.queryByText(gone)).toBeNull();
+  });
+
   test('cannot reset their own password, disable their account or erase their name', async () => {
     const { dialog } = await openPerson('ada');
     for (const name of ['Reset password', 'Disable', 'Erase name...'])

@@ -3,7 +3,6 @@ import { personCalls, type personGrid, ROLE_WORDS } from '#domain/person/person'
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import type { DataOf } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { useCallWithRefusal } from '../api/use-call-with-refusal.ts';
 import { useUserId } from '../api/user.ts';
@@ -12,14 +11,10 @@ import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { confirm } from '../ui/dialog/ask.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Fault } from '../ui/notice/fault.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
-import { OneTimePasswords } from './one-time-passwords.tsx';
-import { PasswordsOff } from './passwords-off.tsx';
 import styles from './person.module.css';
-import { PersonAccess } from './person-access.tsx';
+import { PersonAccess, type ResetPassword } from './person-access.tsx';
 import { ROLE_DESCRIPTIONS, rolesFor } from './role-words.ts';
 
 type Person = RowOf<typeof personGrid>;
@@ -27,13 +22,11 @@ type Person = RowOf<typeof personGrid>;
 interface PersonPanelProps {
   person: Person;
   opened: Opened;
+  onReset: (reset: ResetPassword) => void;
 }
 
-export function PersonPanel({ person, opened }: PersonPanelProps) {
+export function PersonPanel({ person, opened, onReset }: PersonPanelProps) {
   const { username, service } = person;
-  // Not stored per person, because another person can be opened while a password is being reset.
-  const [created, setCreated] = useState<DataOf<typeof personCalls.reset>>();
-  const resetting = useCallWithRefusal(personCalls.reset, setCreated);
 
   return (
     <SidePanel title={username} opened={opened}>
@@ -45,36 +38,11 @@ export function PersonPanel({ person, opened }: PersonPanelProps) {
           <h2 id="person-access" className="heading">
             {service ? 'Its access' : 'Their access'}
           </h2>
-          <PersonAccess person={person} resetting={resetting} />
+          <PersonAccess person={person} onReset={onReset} />
         </section>
         <Erasing person={person} onClose={opened.close} />
       </div>
-      {created && <NewPassword {...created} onClose={() => setCreated(undefined)} />}
     </SidePanel>
-  );
-}
-
-interface NewPasswordProps {
-  username: string;
-  password: string;
-  onClose: () => void;
-}
-
-/** The password is shown only once, so only the button closes the dialog. */
-function NewPassword({ username, password, onClose }: NewPasswordProps) {
-  return (
-    <Dialog title={`One-time password of ${username}`} blocking initialFocus onClose={onClose}>
-      <div className="stack">
-        <OneTimePasswords
-          rows={[{ of: username, secret: password }]}
-          consequence=" Their sessions and tokens have ended."
-        />
-        <PasswordsOff />
-        <DialogButtons>
-          <Button onClick={onClose}>Close</Button>
-        </DialogButtons>
-      </div>
-    </Dialog>
   );
 }
 
