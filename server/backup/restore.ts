@@ -71,7 +71,9 @@ export async function restore(
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'The restored data differs from the backup');
     await endAccess(client);
-    const peopleChanged = replaced ? await describeChanges(client, replaced) : [];
+    const peopleChanged = replaced
+      ? await describeChanges(client, await findReverted(client, replaced, head.made_at))
+      : [];
     await client.query('commit');
     return {
       tables: read,
@@ -247,33 +249,67 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 /** The parts of the replaced security log that a restore uses. */
 interface ReplacedLog {
-  changes: { event: string; username: string; at: string }[];
+  changes: LoggedChange[];
   newest: string;
+}
+
+interface LoggedChange {
+  event_id: number;
+  event: string;
+  username: string;
+  at: string;
+}
+
+/** Longer than a transaction, and than the difference of any two clocks of one installation. */
+const OVERLAP = "interval '1 day'";
+
+/** Returns the changes to users since the backup, and some that the backup may contain. */
+async function readChanges(client: pg.Client, madeAt: string): Promise<LoggedChange[]> {
+  const { rows } = await client.query<LoggedChange>(
+    `select event_id, event, username, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from security_events
+     where event = any ($1) and at > $2::timestamptz - ${OVERLAP} order by event_id`,
+    [Object.keys(CHANGES), madeAt],
+  );
+  return rows;
 }
 
 /** Reads the log that a restore will replace. Returns undefined if the database has no log. */
 async function readReplacedLog(client: pg.Client, madeAt: string): Promise<ReplacedLog | undefined> {
-  const log = await client.query(`select from pg_class where oid = to_regclass('security_events')`);
-  if (log.rowCount === 0) return undefined;
-  const changes = await client.query<{ event: string; username: string; at: string }>(
-    `select event, username, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from security_events
-     where event = any ($1) and at > $2 order by event_id`,
-    [Object.keys(CHANGES), madeAt],
-  );
+  if (!(await hasLog(client))) return undefined;
+  const changes = await readChanges(client, madeAt);
   const newest = await client.query<{ number: string }>(
     'select coalesce(max(event_id), 0) as number from security_events',
   );
   return {
-    changes: changes.rows,
+    changes,
     newest: newest.rows[0]?.number ?? '0',
   };
+}
+
+async function hasLog(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_class where oid = to_regclass('security_events')`);
+  return rowCount !== 0;
+}
+
+/**
+ * Returns the changes of the replaced log that the restored log lacks. Their times do not show this: a transaction that
+ * began before the backup may have ended later, and the backup may have been made on a machine with another clock.
+ */
+async function findReverted(
+  client: pg.Client,
+  { changes }: ReplacedLog,
+  madeAt: string,
+): Promise<LoggedChange[]> {
+  const kept = (await hasLog(client)) ? await readChanges(client, madeAt) : [];
+  const keptTexts = new Set(kept.map((change) => JSON.stringify(change)));
+  return changes.filter((change) => !keptTexts.has(JSON.stringify(change)));
 }
 
 /**
  * Describes the changes to users since the backup, one sentence per change. An erasure is logged with the id of the
  * user instead of the erased name, which the restored database contains again.
  */
-async function describeChanges(client: pg.Client, { changes }: ReplacedLog): Promise<string[]> {
+async function describeChanges(client: pg.Client, changes: readonly LoggedChange[]): Promise<string[]> {
   const { rows } = await client.query<{ erased: string; username: string }>(
     `select 'person ' || user_id as erased, username from users where 'person ' || user_id = any ($1)`,
     [changes.filter(({ event }) => event === 'person_erased').map(({ username }) => username)],
