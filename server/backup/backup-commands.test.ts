@@ -189,6 +189,26 @@ test('R24: a restore lists a user change that was begun before the backup and co
   await database.close();
 });
 
+test('R24: a restore whose upgrade fails has listed the user changes that it reverts', async () => {
+  const database = await testDatabase();
+  const file = path('half');
+  const env = { DATABASE_URL: database.url };
+  await runCommand('server/commands/backup-command.ts', [file], env);
+  await recordEvent(database.db, { event: 'person_disabled', username: 'leaver' });
+  // Only the upgrade after the restore creates views.
+  await sql`create schema elsewhere`.execute(database.db);
+  await sql`
+    create function elsewhere.refuse() returns event_trigger language plpgsql as $$ begin raise 'no views'; end $$
+  `.execute(database.db);
+  await sql`
+    create event trigger refuse on ddl_command_start when tag in ('CREATE VIEW') execute function elsewhere.refuse()
+  `.execute(database.db);
+  const restoring = await runCommand('server/commands/restore-command.ts', [file, '--force'], env);
+  expect(restoring).toMatchObject({ code: 1, errors: expect.stringContaining('no views') });
+  expect(restoring.output).toContain('  "leaver" was disabled');
+  await database.close();
+});
+
 test("a backup is logged with the operator's name, and its time can be read from the log", async () => {
   const file = path('told');
   await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });

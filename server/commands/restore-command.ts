@@ -27,10 +27,11 @@ await runOnDatabase(async (words, settings) => {
     const start = performance.now();
     const client = await connectPrimary(database.ownerUrl, 'restore');
     const restored = await restore(client, path, { force }).finally(() => client.end());
+    // Printed before the upgrade, which may fail: the replaced log, and with it the list of changes, is gone by then.
+    console.log(describeRestore(restored, performance.now() - start));
     await database.migrate();
     const { rows, madeAt: made_at } = restored;
     await recordOperation(database.db, { event: 'restore', details: { file: path, made_at, rows } });
-    console.log(describeRestore(restored, performance.now() - start));
   };
 });
 
