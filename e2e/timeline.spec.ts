@@ -48,7 +48,7 @@ test('a plan is split from the timeline by keyboard, and the split is undone; pl
   const bar = bars.nth(2);
   await expect(bar).toBeFocused();
   await expect(bar).toHaveAccessibleName(
-    `Plan ${formatDay(day(1))} – ${formatDay(day(30))}, 480 cars, cut on ${formatDay(day(11))}`,
+    `Plan ${formatDay(day(1))} – ${formatDay(day(30))}, 480 cars, newer specification from ${formatDay(day(11))}`,
   );
   await page.keyboard.press('Enter');
 

@@ -66,7 +66,7 @@ const MAX_PACKAGES = 10_000;
 const packedLines = lines(invoiceLineForm).check(
   z.refine(
     (packed) => packed.reduce((sum, { packages }) => sum + (packages?.length ?? 0), 0) <= MAX_PACKAGES,
-    `An invoice has at most ${grouped(MAX_PACKAGES)} packages.`,
+    `An invoice can have at most ${grouped(MAX_PACKAGES)} packages.`,
   ),
 );
 

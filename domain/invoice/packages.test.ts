@@ -194,7 +194,7 @@ test('22.2: an invoice has at most 10,000 packages', () => {
     );
   expect(packed(10).success).toBe(true);
   expect(readFaults(packed(11).error?.issues ?? []).details).toEqual([
-    { path: 'product_saps', message: 'An invoice has at most 10,000 packages.' },
+    { path: 'product_saps', message: 'An invoice can have at most 10,000 packages.' },
   ]);
 });
 

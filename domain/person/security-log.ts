@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = {
   person_renamed: 'Person renamed',
   person_erased: 'Name erased',
   token_made: 'Token created',
-  token_ended: 'Token ended',
+  token_ended: 'Token revoked',
   sign_on_linked: 'Sign-on linked',
   sign_on_unlinked: 'Sign-on unlinked',
   sessions_revoked: 'Sessions ended',

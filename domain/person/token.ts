@@ -14,7 +14,7 @@ export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
 
 /** Returns the error for a token beyond `MAX_TOKENS`. */
 export function tooManyTokens(username: string): string {
-  return `${username} has ${MAX_TOKENS} tokens already. End one that is no longer used.`;
+  return `${username} has ${MAX_TOKENS} tokens already. Revoke one that is no longer used.`;
 }
 
 /** The scope of a token: only reading, or everything that its user may do. */

@@ -69,7 +69,7 @@ test('a plan of one car is described in the singular', () => {
     full_on: TODAY,
     ...COVERED,
   };
-  expect(builtWords(built)?.now).toBe('All 1 car can be built now');
+  expect(builtWords(built)?.now).toBe('1 car can be built now');
 });
 
 test('for a plan that has begun, today replaces its start, and is omitted if nothing arrives today', () => {

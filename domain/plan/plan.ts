@@ -33,7 +33,7 @@ export const planLabels = {
   end_date: 'End date',
   quant: 'Quantity',
   note: 'Note',
-  split_of: 'One order with',
+  split_of: 'Ordered together with',
 } satisfies LabelsOf<typeof planForm, 'plan_id'>;
 
 /** Returns the warning about a fraction of a car, which a plan may have (behaviour 13.2). */

@@ -15,7 +15,7 @@ import {
 export const MAX_OF_LINE = 366;
 export const MAX_OF_PURCHASE = 50_000;
 /** The error for a file with more rows than a purchase may have promises (behaviour 31.4). */
-export const TOO_MANY_PROMISE_ROWS = `A file of promises has at most ${grouped(MAX_OF_PURCHASE)} rows.`;
+export const TOO_MANY_PROMISE_ROWS = `A file of promises can have at most ${grouped(MAX_OF_PURCHASE)} rows.`;
 
 export const DAY_COLUMN = {
   header: 'Day',
@@ -61,7 +61,7 @@ function promisedTwice(promised: string): string {
 
 /** Returns the error for a line with too many promises. */
 export function tooManyPromises(code: string): string {
-  return `SAP ${code} has at most ${counted(MAX_OF_LINE, 'promise')}.`;
+  return `SAP ${code} has more than ${counted(MAX_OF_LINE, 'promise')}.`;
 }
 
 /** Returns the error for promises that exceed the ordered quantity (behaviour 31.1). */

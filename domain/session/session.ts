@@ -19,7 +19,7 @@ export const RESET_REQUIRED = 'Please reset your password';
 export const RESET_PHRASE = 'reset your password';
 export const SIGN_IN_FIRST = 'Confirm your password.';
 export const ONE_TIME_FIRST =
-  'Please sign in with the one-time password that an administrator gave you, then choose a new one.';
+  'Please sign in with the one-time password that an administrator gave you, then choose a new password.';
 export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';
 
 /** Passwords are never trimmed and may contain any character. */

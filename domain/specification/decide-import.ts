@@ -177,7 +177,7 @@ function checkRows({ rows: own, stored, unclear, shared }: RowGroup, rows: Check
       if (before) row.warnings.push(addedAbove('row of the same SAP'));
       if (quantityFault(quant, LINE_DECIMALS)) refuse(tooMuchTogether('SAP'), 'quant');
       else if (!before && inputs.size >= MAX_LINES)
-        refuse(`A specification has at most ${grouped(MAX_LINES)} inputs.`, 'sap_code');
+        refuse(`A specification can have at most ${grouped(MAX_LINES)} inputs.`, 'sap_code');
       else inputs.set(sap.sap_id, { quant, row });
     }
   }

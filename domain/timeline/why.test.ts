@@ -56,8 +56,8 @@ test.each([
     '2026-02-20',
     [
       'On Feb 20, 2026 the specification from Feb 1, 2026 is in force: it has begun, and the next one begins on Mar 1, 2026.',
-      'Another specification from Feb 1, 2026 is not: of several with the same begin date, the last one added is in force.',
-      'The specification from Feb 15, 2026 is not: it has been passive since Jan 20, 2026.',
+      'Another specification from Feb 1, 2026 is not in force: of several with the same begin date, the last one added is in force.',
+      'The specification from Feb 15, 2026 is not in force: it has been passive since Jan 20, 2026.',
     ],
   ],
   [

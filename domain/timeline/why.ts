@@ -39,9 +39,9 @@ function whyNot(
 ): string[] {
   const isNear = other.begin_date >= found.begin_date && other.begin_date <= day;
   if (!isNear || other.specification_id === found.specification_id) return [];
-  if (other.state === 'P') return [`${capital(from(other))} is not: it ${passive(other)}.`];
+  if (other.state === 'P') return [`${capital(from(other))} is not in force: it ${passive(other)}.`];
   return [
-    `Another ${from(other).slice('the '.length)} is not: of several with the same begin date, the last one added is in force.`,
+    `Another ${from(other).slice('the '.length)} is not in force: of several with the same begin date, the last one added is in force.`,
   ];
 }
 

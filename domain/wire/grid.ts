@@ -143,7 +143,7 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
         const params = { code: 'unknown_column' };
         issues.push({ code: 'custom', input: value, message: unknownColumn(unknown), params });
       } else if (names.length > MAX_CONDITIONS) {
-        const message = `A list takes conditions on at most ${MAX_CONDITIONS} columns.`;
+        const message = `A list can be filtered by at most ${MAX_CONDITIONS} columns.`;
         issues.push({ code: 'custom', input: value, message, params: { code: 'too_many_conditions' } });
       }
     }),

@@ -122,7 +122,7 @@ const REASONS: Readonly<Record<KeepReason, RawBuilder<unknown>>> = {
   number_taken: sql`'the number is another record''s now'`,
   ...GONE_REASONS,
   line_sap_gone: sql`'a part SAP of its lines was deleted'`,
-  split_stays: sql`'a split is undone as a whole'`,
+  split_stays: sql`'another plan of the split cannot be undone'`,
 };
 
 const REASON = sql`case verdict

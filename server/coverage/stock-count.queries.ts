@@ -49,7 +49,7 @@ async function countedByOther(db: Db, sapId: number, day: string) {
     .select(['quant', 'note', 'username'])
     .executeTakeFirstOrThrow();
   const value = joinLabel([formatQuantity(count.quant), count.note]);
-  const message = `${count.username ?? 'Somebody'} counted ${formatDay(day)}: ${value}.`;
+  const message = `${count.username ?? 'Somebody'} saved the count of ${formatDay(day)} as ${value}.`;
   return conflict(message, 'list_changed', count);
 }
 

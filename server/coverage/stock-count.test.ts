@@ -69,7 +69,7 @@ test('25.12: a count that expects no earlier count, or another one, does not rep
       409,
       {
         code: 'list_changed',
-        message: `clerk counted ${formatDay(day(0))}: 12 · shelf 4.`,
+        message: `clerk saved the count of ${formatDay(day(0))} as 12 · shelf 4.`,
         details: { quant: 12, note: 'shelf 4', username: 'clerk' },
       },
     ]);

@@ -54,7 +54,7 @@ test('31.1: a purchase has at most 50,000 promises', async () => {
   };
   expect((await saved(lineCount - 1)).status).toBe(200);
   const { status, failure } = await saved(lineCount);
-  expect([status, failure.message]).toEqual([400, 'A purchase has at most 50,000 promises.']);
+  expect([status, failure.message]).toEqual([400, 'A purchase can have at most 50,000 promises.']);
 });
 
 test('31.4: a file of promises may have 50,000 rows, even for a single SAP', async () => {

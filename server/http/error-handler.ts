@@ -23,7 +23,7 @@ import { wrongContentType } from './body-parser.ts';
 import { callerOf } from './caller.ts';
 import { byToken } from './record-call.ts';
 
-const IN_USE = 'It is in use, or refers to a record that no longer exists.';
+const IN_USE = 'The record is in use, or refers to a record that no longer exists.';
 const DUPLICATE_RECORD = 'This record already exists';
 
 const REPEAT = 'The request may have been stored: repeat it with the same Idempotency-Key.';

@@ -101,6 +101,6 @@ describe('32.2: filters', () => {
       p: { column: ['sap_id'], offset: 0, limit: 50 },
       d: { where },
     });
-    expect([status, failure.message]).toEqual([400, 'A list takes conditions on at most 10 columns.']);
+    expect([status, failure.message]).toEqual([400, 'A list can be filtered by at most 10 columns.']);
   });
 });

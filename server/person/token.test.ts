@@ -107,7 +107,7 @@ test('a user has at most 20 tokens, even if two tokens are created at once, and 
   const statuses = (await Promise.all([make(), make()])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 409]);
   expect((await make()).failure).toMatchObject({
-    message: 'collector has 20 tokens already. End one that is no longer used.',
+    message: 'collector has 20 tokens already. Revoke one that is no longer used.',
     code: 'too_many_tokens',
   });
 

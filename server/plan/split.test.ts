@@ -196,7 +196,7 @@ test('a split cannot be undone once its second part has a purchase, and the chec
   await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps: [{ ...line, quant: 1 }] });
   const { data } = await server.send(batchCalls.undoCheck, { batch_id });
   expect(data.rows.map(({ reason }) => reason).sort()).toEqual([
-    'a split is undone as a whole',
+    'another plan of the split cannot be undone',
     expect.stringMatching(/^used by purchase PO\d+$/),
   ]);
   expect((await server.send(batchCalls.undo, { batch_id })).failure.message).toBe(

@@ -3,9 +3,9 @@ import { signInHint } from './greeting.ts';
 
 test('the console explains how to sign in: by password, or by the provider with the alternative for administrators', () => {
   expect(signInHint(undefined, undefined)).toBe(
-    'sign in with your username and password (a forgotten one: npm run user)',
+    'sign in with your username and password (forgotten: npm run user -- reset NAME)',
   );
   expect(signInHint(undefined, 'Plant login')).toBe(
-    'sign in with Plant login (an administrator without it: npm run user -- reset NAME)',
+    'sign in with Plant login (for a one-time password: npm run user -- reset NAME)',
   );
 });

@@ -12,8 +12,8 @@ export function signInHint(
   only: string | undefined,
 ): string {
   if (!created && only !== undefined)
-    return `sign in with ${only} (an administrator without it: npm run user -- reset NAME)`;
-  if (!created) return 'sign in with your username and password (a forgotten one: npm run user)';
+    return `sign in with ${only} (for a one-time password: npm run user -- reset NAME)`;
+  if (!created) return 'sign in with your username and password (forgotten: npm run user -- reset NAME)';
   const { username, password } = created;
   return password
     ? `sign in as ${username} with the one-time password ${password}; you will then choose your own`

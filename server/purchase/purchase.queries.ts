@@ -190,7 +190,7 @@ async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly LinePro
     throw badReference(`product_saps.${index}.promises`, message, 'over_promised');
   }
   if ((await countPromises(db, purchaseId)) > MAX_OF_PURCHASE) {
-    throw badRequest(`A purchase has at most ${grouped(MAX_OF_PURCHASE)} promises.`, 'too_many');
+    throw badRequest(`A purchase can have at most ${grouped(MAX_OF_PURCHASE)} promises.`, 'too_many');
   }
 }
 

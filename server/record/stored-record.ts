@@ -62,7 +62,7 @@ export async function claimVersion(
   if (version === undefined) throw notFound();
   if (typeof opened === 'number' && opened !== version) {
     const details: StaleDetails = { version, ...(await lastChange(db, kind, id)) };
-    throw conflict('This record was changed by someone else since you opened it.', 'stale', details);
+    throw conflict('This record has changed since you opened it.', 'stale', details);
   }
   return version + 1;
 }

@@ -65,7 +65,7 @@ export const scheduleWorkbook: WorkbookHandler<ParsedOf<typeof scheduleFile>> = 
       const text = BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separator)).join('');
       return { filename, contentType: CSV, content: Buffer.from(text) };
     }
-    const sheets = [sheetOfCells('Stand-stills', STOPS, stops), sheetOfCells('Days', DAYS, days)];
+    const sheets = [sheetOfCells('Standstills', STOPS, stops), sheetOfCells('Days', DAYS, days)];
     return { filename, contentType: XLSX, content: await writeSheets(sheets) };
   },
 };

@@ -227,7 +227,7 @@ test('42.9: the schedule is exported as a workbook of its standstills and days, 
   const { raw, headers } = await file('xlsx');
   expect(headers['content-disposition']).toContain(`schedule_${day(0)}.xlsx`);
   const workbook = readWorkbook(raw);
-  const rows = workbook.values('Stand-stills');
+  const rows = workbook.values('Standstills');
   expect(rows[0]).toEqual([
     ...['Car model', 'Begin date', 'End date', 'Quantity', 'Stands still from', 'Runs again'],
     ...['SAP', 'Part name', 'Why', 'Waits for', 'Due', 'Cars not built on their day'],

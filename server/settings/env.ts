@@ -49,7 +49,9 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: text('the secret that the provider gave'),
   OIDC_CLIENT_SECRET_FILE: text('the path of a file'),
   OIDC_NAME: text('at most 40 characters long', (name) => name.length <= 40),
-  OIDC_SCOPE: text('words with openid among them', (scope) => scope.split(' ').includes('openid')),
+  OIDC_SCOPE: text('a list of scopes, separated by spaces, that includes openid', (scope) =>
+    scope.split(' ').includes('openid'),
+  ),
   OIDC_ROLE_CLAIM: text('the name of a claim'),
   OIDC_ROLES: text('values with a role each, such as supply=editor,it=admin', isRoleMap),
   OIDC_NEW_PEOPLE: z.enum(['viewer', 'editor'], 'viewer or editor, or not set'),

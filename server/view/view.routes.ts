@@ -134,7 +134,8 @@ async function refuseTooMany(db: Db, owner: number, list: ListName): Promise<voi
       ),
     )
     .executeTakeFirstOrThrow();
-  if (count > MAX_VIEWS) throw badRequest(`A list has at most ${MAX_VIEWS} saved views.`);
+  if (count > MAX_VIEWS)
+    throw badRequest(`You have ${MAX_VIEWS} saved views of this list already. Delete one first.`);
   if (bytes > MAX_VIEW_BYTES) {
     throw badRequest(
       'The saved views of this list are larger than 64 KiB together. Delete one, or search for fewer codes.',

@@ -159,7 +159,10 @@ test('a list with the maximum number of views accepts no more views, but views c
   const view = (name: string, query = '') => ({ list: 'invoice_list' as const, name, query, layout: null });
   await fill('clerk', 'invoice_list');
   const { status, failure } = await server.send(viewCalls.save, view('One more'));
-  expect([status, failure.message]).toEqual([400, 'A list has at most 50 saved views.']);
+  expect([status, failure.message]).toEqual([
+    400,
+    'You have 50 saved views of this list already. Delete one first.',
+  ]);
 
   await save(server, viewCalls.save, view('view 50', 'q=replaced'));
   const { data } = await server.send(viewCalls.list, { list: 'invoice_list' });
@@ -182,7 +185,10 @@ describe('the limit of the views of a list', () => {
     const other = { ...form, list: 'product_sap_list' as const, name: 'Moved' };
     const { data } = await server.send(viewCalls.save, other, { cookie });
     const moved = await server.send(viewCalls.save, { ...form, name: 'Moved', ...data }, { cookie });
-    expect([moved.status, moved.failure.message]).toEqual([400, 'A list has at most 50 saved views.']);
+    expect([moved.status, moved.failure.message]).toEqual([
+      400,
+      'You have 50 saved views of this list already. Delete one first.',
+    ]);
   });
 
   test('cannot be bypassed by saving several views at once', async () => {

@@ -184,7 +184,7 @@ export function ContainerList() {
               checked={parameters.unnamed === '1'}
               onChange={({ currentTarget }) => show({ unnamed: currentTarget.checked ? '1' : undefined })}
             />
-            Without number
+            Also without a number
           </label>
           {!opened && <Button onClick={() => setDaysAhead(USUAL_DAYS_AHEAD)}>Which container first?</Button>}
         </ListScreen>

@@ -147,12 +147,14 @@ test('25.12: a refused count is reported before the screen behind the dialog has
   await waitFor(() => expect(server.of(coverageCalls.model.path)).toHaveLength(1));
   const counted = { quant: 480, note: null, username: 'boris' };
   server.answer(stockCountCalls.save.path, () =>
-    refusal(409, 'boris counted Jan 8, 2026: 480.', 'list_changed', counted),
+    refusal(409, 'boris saved the count of Jan 8, 2026 as 480.', 'list_changed', counted),
   );
   server.answer(coverageCalls.model.path, () => Promise.withResolvers().promise);
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '500');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('boris counted Jan 8, 2026: 480. You counted 500.')).toBeTruthy();
+  expect(
+    await screen.findByText('boris saved the count of Jan 8, 2026 as 480. You counted 500.'),
+  ).toBeTruthy();
 });
 
 test('25.12: a save sends, as `expect`, the earlier count that the dialog shows for the typed day, or null if there is none, and a day after today is not sent', async () => {
@@ -184,11 +186,11 @@ test('25.12: a refused count shows the counts of both users, and Replace replace
   const { server, user, closed } = open();
   const counted = { quant: 480, note: 'shelf 4', username: 'boris' };
   server.answer(stockCountCalls.save.path, () =>
-    refusal(409, 'boris counted Jan 8, 2026: 480 · shelf 4.', 'list_changed', counted),
+    refusal(409, 'boris saved the count of Jan 8, 2026 as 480 · shelf 4.', 'list_changed', counted),
   );
   await user.type(await screen.findByRole('textbox', { name: /^Quantity/ }), '500');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('boris counted Jan 8, 2026: 480 · shelf 4. You counted 500.');
+  await screen.findByText('boris saved the count of Jan 8, 2026 as 480 · shelf 4. You counted 500.');
   expect(closed()).toBe(0);
 
   server.answer(stockCountCalls.save.path, () => ({ stock_count_id: 3 }));
@@ -206,7 +208,7 @@ test('25.12: a refused count focuses Replace, and cannot be saved again until it
   server.answer(stockCountCalls.save.path, () => {
     counts.push({ ...count(3, '2026-01-08'), quant: 390, note: 'shelf 4' });
     const counted = { quant: 390, note: 'shelf 4', username: 'boris' };
-    return refusal(409, 'boris counted Jan 8, 2026: 390 · shelf 4.', 'list_changed', counted);
+    return refusal(409, 'boris saved the count of Jan 8, 2026 as 390 · shelf 4.', 'list_changed', counted);
   });
   const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
   await user.type(quantity, '400{Enter}');

@@ -3,6 +3,7 @@ import { coverageWords, planCoverageWords } from './coverage-words.ts';
 
 test.each([
   ['This plan needs no more parts', { needed: 0, short: 0, short_on: null, still_from: null }],
+  ['The only part SAP is covered', { needed: 1, short: 0, short_on: null, still_from: null }],
   ['All 24 part SAPs are covered', { needed: 24, short: 0, short_on: null, still_from: null }],
   [
     '24 part SAPs of 24 short at the start · stands still from Dec 19, 2026',

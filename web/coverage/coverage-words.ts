@@ -41,7 +41,8 @@ type PlanShortage = Omit<DataOf<typeof coverageCalls.ofPlan>, 'waiting'>;
  */
 export function planCoverageWords({ needed, short, short_on, still_from }: PlanShortage): string {
   if (needed === 0) return 'This plan needs no more parts';
-  if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
+  if (short_on === null)
+    return needed === 1 ? 'The only part SAP is covered' : `All ${grouped(needed)} part SAPs are covered`;
   const ofAll = `${counted(short, 'part SAP')} of ${grouped(needed)}`;
   return still_from
     ? `${ofAll} short at the start · stands still from ${formatDay(still_from)}`

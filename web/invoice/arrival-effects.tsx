@@ -55,7 +55,7 @@ function effectsOfLines(
       status === stored_status &&
       arrived_on &&
       `Saving marks ${firstOf(added)} as arrived.`,
-    later.length > 0 && `Arrived later: ${describe(later)}.`,
+    later.length > 0 && `Arrived after this day: ${describe(later)}.`,
   ];
 }
 

@@ -127,7 +127,7 @@ test.each([
     'T',
     ['MSKU 0', 'MSKU 1'],
     '2026-01-07',
-    'Arrived later: MSKU 1 (Arrived on Jan 9, 2026).',
+    'Arrived after this day: MSKU 1 (Arrived on Jan 9, 2026).',
   ],
 ] as const)('24.2: the form says %s', (_, before, numbers, arrived_on, effect) => {
   render(

@@ -137,7 +137,7 @@ describe('the rows of a list', () => {
       'Product number\tModel name\tModel number\tNote\tState\nCM000002\tModel 2\t\t\tPassive',
     );
     expect(copied.get('text/html')).toContain('<th>Model name</th>');
-    expect(await screen.findByText('Copied 1')).toBeTruthy();
+    expect(await screen.findByText('Copied 1 row')).toBeTruthy();
   });
 
   test('are copied in display order, with checked rows of other pages at their last known position', async () => {
@@ -171,7 +171,7 @@ describe('the rows of a list', () => {
 
     const lines = copy().get('text/plain')?.split('\n').slice(1);
     expect(lines?.map((line) => line.slice(0, 8))).toEqual(['CM000001', 'CM000051']);
-    expect(await screen.findByText('Copied 2')).toBeTruthy();
+    expect(await screen.findByText('Copied 2 rows')).toBeTruthy();
   });
 });
 

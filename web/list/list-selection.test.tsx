@@ -98,7 +98,7 @@ describe('a delete that is refused because the record is in use', () => {
       'Active',
       'Passive',
     ]);
-    expect(dialog.getByText('1 already has this value.')).toBeTruthy();
+    expect(dialog.getByText('1 needs no change.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Change 1' }));
     expect(await screen.findByText('1 car model changed')).toBeTruthy();
     const requests = { ids: [1, 2], set: { state: 'P' } };

@@ -169,7 +169,7 @@ test('typing shows the matches, with the LOT by which a container was found, and
   await user.type(await field(), '300001');
   expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
   expect(options()).toEqual(['30000121Hex boltPart SAP', 'INV-1Hex bolt · LOT L-2601TransitContainer']);
-  expect(screen.getByText('Type more to narrow part SAPs.')).toBeTruthy();
+  expect(screen.getByText('More part SAPs match. Type more to find them.')).toBeTruthy();
   await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
   expect(window.open).toHaveBeenCalledWith(
     '/main/container_list?which=all&unnamed=1&container_id=5',

@@ -68,7 +68,7 @@ export function foundSections(
 }
 
 export function narrowSentences({ more }: Pick<DataOf<typeof findCall>, 'more'>): string[] {
-  return more.map((kind) => `Type more to narrow ${wordOf(kind)}s.`);
+  return more.map((kind) => `More ${wordOf(kind)}s match. Type more to find them.`);
 }
 
 function actionSections(actions: readonly Action[]): Section[] {

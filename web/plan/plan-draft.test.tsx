@@ -44,10 +44,10 @@ test('a duplicate does not belong to the split of the original', async () => {
   const split_with = [{ plan_id: 4, plan_label: 'Cobalt · 100' }];
   server.answer(planCalls.model.path, () => ({ ...storedPlan, split_with }));
   const { user } = await openStored();
-  expect(screen.getByText(/^One order with:/)).toBeTruthy();
+  expect(screen.getByText(/^Ordered together with:/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   await screen.findByRole('heading', { name: /^Add new plan/ });
   await screen.findByDisplayValue('480');
-  expect(screen.queryByText(/^One order with:/)).toBeNull();
+  expect(screen.queryByText(/^Ordered together with:/)).toBeNull();
 });

@@ -107,9 +107,9 @@ function standstillWords({ plans, days, today, from, until }: Schedule): string 
   const planned = days.reduce((sum, day) => sum + day.planned, 0);
   const lost = planned - days.reduce((sum, day) => sum + day.possible, 0);
   const count = counted(plans.length, 'plan');
-  if (plans.length === 0) return 'No open plans.';
+  if (plans.length === 0) return 'No plans on these days.';
   if (!first)
-    return `${count}, ${plans.length === 1 ? 'which does not stand' : 'none of which stands'} still.`;
+    return `${count}, ${plans.length === 1 ? 'which does not stand' : 'none of which stands'} still on these days.`;
   const stand = standstills.length === 1 ? 'stands still' : 'stand still, the first';
   return `${grouped(standstills.length)} of ${count} ${stand} from ${formatDayNear(first, today)}. ${grouped(lost)} of ${counted(planned, 'car')} until ${formatDayNear(until, today)} cannot be built on their day.`;
 }

@@ -137,7 +137,7 @@ test('42.8: the summary counts only plans that stand still on the shown days', a
 test('42.6: the summary says that past days omit plans that have ended', async () => {
   openSchedule([plan(1)], '/main/schedule?from=2026-01-01');
   await screen.findByText(
-    '1 plan, which does not stand still. Days before today omit plans that have ended.',
+    '1 plan, which does not stand still on these days. Days before today omit plans that have ended.',
   );
 });
 

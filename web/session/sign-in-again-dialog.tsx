@@ -47,7 +47,7 @@ export function SignInAgainDialog() {
           {reason ??
             (hasPasswords
               ? SIGN_IN_FIRST
-              : 'Sign in again to continue. Your last sign-in is more than 15 minutes ago. What you typed is kept.')}
+              : 'Sign in again to continue. Your last sign-in was more than 15 minutes ago. What you typed is kept.')}
         </p>
         {hasPasswords && (
           <>

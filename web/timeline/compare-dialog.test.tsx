@@ -70,8 +70,8 @@ async function order({ user, compared }: Awaited<ReturnType<typeof openCompariso
 }
 
 test.each([
-  [1, '1 input differs, over 1 open plan of 1 car.'],
-  [12_480, '1 input differs, over 1 open plan of 12,480 cars.'],
+  [1, '1 input differs. Affected: 1 open plan, 1 car.'],
+  [12_480, '1 input differs. Affected: 1 open plan, 12,480 cars.'],
 ])('the comparison counts inputs, open plans and %d cars', async (cars, sentence) => {
   const { compared } = await openComparison({ cars });
   expect(compared.getByText(sentence)).toBeTruthy();

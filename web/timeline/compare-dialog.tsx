@@ -72,7 +72,7 @@ export function CompareDialog({ id, timeline, previous, unsaved = false, onClose
             <p role="status">
               {rows.length === 0
                 ? 'The inputs are the same.'
-                : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(query.data.plans, 'open plan')} of ${counted(query.data.cars, 'car')}.`}
+                : `${counted(rows.length, 'input differs', 'inputs differ')}. Affected: ${counted(query.data.plans, 'open plan')}, ${counted(query.data.cars, 'car')}.`}
             </p>
             {missing.length > 0 && unsaved && (
               <p className="note">Save the specification to order missing parts.</p>
@@ -124,7 +124,7 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
   return (
     <>
       <PlainRows
-        label="Changed inputs over the open plans"
+        label="Changed inputs and their effect on open plans"
         columns={COLUMNS}
         rows={rows.slice(0, SHOWN)}
         keyOf={({ sap_id }) => sap_id}

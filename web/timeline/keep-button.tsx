@@ -45,7 +45,7 @@ export function KeepButton({ plan, breakpoint, onDone }: KeepButtonProps) {
         busy={mutation.isPending}
         onClick={() => mutation.mutate(!isKept, { onSuccess: () => onDone?.() })}
       >
-        {isKept ? 'Stop keeping it' : 'Keep the old specification'}
+        {isKept ? 'Stop keeping this specification' : 'Keep the old specification'}
       </Button>
     </Permitted>
   );

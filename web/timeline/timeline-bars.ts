@@ -118,7 +118,7 @@ function planBar(plan: TimelinePlan): Bar {
     cuts: cuts.map(({ day }) => day),
     text: `${formatQuantity(quant)}${outdated ? ' · outdated' : ''}`,
     words: `Plan ${days}, ${counted(quant, 'car')}${
-      cutSentence && (outdated ? ', outdated' : `, cut on ${cutSentence}`)
+      cutSentence && (outdated ? ', outdated' : `, newer specification from ${cutSentence}`)
     }`,
   };
 }

@@ -80,8 +80,8 @@ test.each<[string, Partial<FirstStop>, number]>([
     },
     0,
   ],
-  ['All 12 plans of the next 8 weeks are covered.', { plans: 12 }, 0],
-  ['The only plan of the next 8 weeks is covered.', { plans: 1 }, 0],
+  ['None of the 12 plans of the next 8 weeks stands still.', { plans: 12 }, 0],
+  ['The only plan of the next 8 weeks does not stand still.', { plans: 1 }, 0],
   ['No stop found so far. Figures are still updating.', { plans: 12 }, 9_000],
   ['No cars are planned for the next 8 weeks.', { plans: 0 }, 0],
 ])('26.3: Today starts with «%s»', async (words, ahead, waiting) => {

@@ -83,6 +83,6 @@ function quietWords(plans: number, waiting: number): string {
   if (plans === 0) return 'No cars are planned for the next 8 weeks.';
   if (waiting > 0) return 'No stop found so far. Figures are still updating.';
   return plans === 1
-    ? 'The only plan of the next 8 weeks is covered.'
-    : `All ${grouped(plans)} plans of the next 8 weeks are covered.`;
+    ? 'The only plan of the next 8 weeks does not stand still.'
+    : `None of the ${grouped(plans)} plans of the next 8 weeks stands still.`;
 }

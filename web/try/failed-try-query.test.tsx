@@ -57,9 +57,9 @@ test('43.6: the schedule shows no earlier result once the server refuses a suppo
   const planned = { ...NOTHING_BUILT, days: [{ day: '2026-11-28', planned: 5, possible: 5 }] };
   server.answer(tryCall.path, () => ({ without: planned, with: planned }));
   openApp(tryAddress('/main/schedule', UNBUILT));
-  await screen.findByText('No open plans.');
+  await screen.findByText('No plans on these days.');
   server.answer(tryCall.path, () => refusedSupposition(0, 'The plan does not exist.'));
   fireEvent(window, new Event('visibilitychange'));
   await screen.findByText('Chorsu is not built: The plan does not exist.');
-  expect(screen.queryByText('No open plans.')).toBeNull();
+  expect(screen.queryByText('No plans on these days.')).toBeNull();
 });

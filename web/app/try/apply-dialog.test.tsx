@@ -43,12 +43,7 @@ const TAKEN = {
   ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },
   ...{ ignored: [], batch_id: 5, removed: 1, purchase_id: 3, version: 3 },
 };
-const STALE = refusal.bind(
-  null,
-  409,
-  'This record was changed by someone else since you opened it.',
-  'stale',
-);
+const STALE = refusal.bind(null, 409, 'This record has changed since you opened it.', 'stale');
 
 /** Matches the line with the changes of a record, whose values are elements of their own. */
 const changes = (text: RegExp) => (_: string, element: Element | null) =>
@@ -136,7 +131,7 @@ test.each([
   async (_, product_saps) => {
     const server = startTrying({ [purchaseCalls.model.path]: () => ({ ...promised, product_saps }) });
     const { dialog, press, isTried, sent } = await openApply(server, PROMISE);
-    await dialog.findByText(/Someone else has changed or removed this promise/);
+    await dialog.findByText(/This promise has been changed or removed/);
     expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
     await press(/^Remove/);
     await waitFor(() => expect(isTried()).toBe(false));
@@ -153,7 +148,7 @@ test('43.7: a plan that another user changes while the dialog is open is not ove
   await dialog.findByText(changes(/Begin date Jan 5, 2026 → Jan 9, 2026$/));
   server.answer(planCalls.model.path, () => ({ ...storedPlan, quant: 300, version: 3 }));
   await press(/^Apply/);
-  await screen.findByText('This record was changed by someone else since you opened it.');
+  await screen.findByText('This record has changed since you opened it.');
   expect(isTried()).toBe(true);
   await dialog.findByText(changes(/Begin date Jan 5, 2026 → Jan 9, 2026, Quantity 300 → 480$/));
   expect(sent(planCalls.save.path)).toMatchObject([{ version: 2 }]);

@@ -242,7 +242,7 @@ function ApplyPromise({ supposition, ...row }: OfProps<'promise'>) {
       kind="purchase"
       query={stored}
       changes={stored.data && (changes || [])}
-      fault={moved === undefined && 'Someone else has changed or removed this promise.'}
+      fault={moved === undefined && 'This promise has been changed or removed.'}
       busy={applying.isPending}
       onApply={() => stored.data && applying.mutate(stored.data.version)}
     />

@@ -30,7 +30,7 @@ async function openStored() {
 }
 
 describe("a save over another user's change", () => {
-  const CHANGED = 'This record was changed by someone else since you opened it.';
+  const CHANGED = 'This record has changed since you opened it.';
   const stale = (version: number) =>
     refusal(409, CHANGED, 'stale', { version, username: 'boris', at: '2026-01-05T10:00:00.000Z' });
 
@@ -91,12 +91,7 @@ describe("a save over another user's change", () => {
 });
 
 describe('changes of two users to one record', () => {
-  const stale = refusal.bind(
-    null,
-    409,
-    'This record was changed by someone else since you opened it.',
-    'stale',
-  );
+  const stale = refusal.bind(null, 409, 'This record has changed since you opened it.', 'stale');
   /** Stores a change of these fields by another user. From then on, a save over an older version is refused. */
   function storeTheirs(version: number, fields: object) {
     server.answer(model.path, (request) => ({ ...storedCarModel(request), ...fields, version }));

@@ -26,9 +26,7 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
           </Bullets>
         </>
       )}
-      {unchanged > 0 && (
-        <p>{`${counted(unchanged, 'already has this value', 'already have this value')}.`}</p>
-      )}
+      {unchanged > 0 && <p>{`${counted(unchanged, 'needs', 'need')} no change.`}</p>}
       {refused.length > 0 && (
         <>
           <p>{`${counted(refused.length, 'stays unchanged', 'stay unchanged')}:`}</p>

@@ -50,7 +50,7 @@ test('a condition in which nothing is typed yields no condition', () => {
 
 test.each([
   ['days_late', '"many" is not a number.', { from: 'many' }],
-  ['days_late', 'It: has a "from" after its "to".', { from: '5', to: '1' }],
+  ['days_late', 'It has a "from" after its "to".', { from: '5', to: '1' }],
   ['expected_on', 'Enter a number of days.', { operator: 'next' as const, days: 'x' }],
   [
     'expected_on',

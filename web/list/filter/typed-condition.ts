@@ -1,3 +1,4 @@
+import { faultOf } from '#domain/values/fault';
 import { parseDayText } from '#domain/values/parse-day-text';
 import { parseNumberText } from '#domain/values/parse-number-text';
 import { plainText } from '#domain/values/quantity';
@@ -93,7 +94,7 @@ export function readCondition(column: FilterColumn, typed: TypedCondition): Read
   if ('fault' in read || read.condition === undefined) return read;
   const checked = conditionSchema(column.facts).safeParse(read.condition);
   if (checked.success) return { condition: checked.data };
-  return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'you cannot filter by this.'}` };
+  return { fault: faultOf(column.header, checked.error.issues[0]?.message ?? 'cannot be filtered by this.') };
 }
 
 export function hasCondition(column: FilterColumn, typed: TypedCondition): boolean {

@@ -46,7 +46,7 @@ export function useFilterPanel(options: FilterPanelOptions) {
     }
     const isOneMore = read.condition && !(column.name in where);
     if (!isOneMore || Object.keys(where).length < MAX_CONDITIONS) return setCondition(read.condition);
-    setFault(`A list takes conditions on at most ${grouped(MAX_CONDITIONS)} columns.`);
+    setFault(`A list can be filtered by at most ${grouped(MAX_CONDITIONS)} columns.`);
     return undefined;
   }
 

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { grouped } from '#domain/values/counted';
+import { counted } from '#domain/values/counted';
 import type { RowOf } from '#domain/wire/grid';
 import { type Column, type RowColumns, visibleColumns } from '../../grid/columns/column-definitions.ts';
 import { copiedTable } from '../../grid/columns/copied-table.ts';
@@ -137,6 +137,6 @@ function useCopy<Row extends object>(
     const checked = [...seenRows].flatMap(([id, seen]) => (ids.has(id) ? seen : []));
     const rows = checked.sort((one, other) => one.place - other.place).map(({ row }) => row);
     setCopiedContent(event, copiedTable(columns, rows));
-    showToast(`Copied ${grouped(rows.length)}`);
+    showToast(`Copied ${counted(rows.length, 'row')}`);
   });
 }

@@ -10,7 +10,7 @@ import { actOnKey } from '../keys/use-keys.ts';
 import { type FieldProps, warningBelow } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
 
-export const NO_DAY = 'must be a whole day.';
+export const NO_DAY = 'must be a complete date.';
 
 /** Returns whether a field has a partly filled date, or a day that a refused paste was meant to replace. */
 export function isUnreadDay(element: HTMLElement): boolean {
