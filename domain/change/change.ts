@@ -76,11 +76,11 @@ function faultOfChange(
   { ids, query, set, append_note }: ChangeRequest,
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
-  const { many, changes } = RECORD_KINDS[kind];
+  const { one, changes } = RECORD_KINDS[kind];
   const fields: readonly ChangeField[] = changes;
   const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const other = asked.find((name) => !fields.some((field) => field === name));
-  if (other) return ['set', `A bulk change of ${many} cannot set ${other}.`];
+  if (other) return ['set', `A bulk change of ${one}s cannot set ${other}.`];
   if (append_note && set.note !== undefined)
     return ['append_note', 'Either set the note or append to it, not both.'];
   if (asked.length === 0 && !append_note) return ['set', 'Choose what to change.'];
@@ -129,7 +129,7 @@ export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
     request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
-    summary: `Preview a bulk change of ${RECORD_KINDS[kind].many}; fields of \`set\`: ${RECORD_KINDS[kind].changes.join(', ')}`,
+    summary: `Preview a bulk change of ${RECORD_KINDS[kind].one}s; fields of \`set\`: ${RECORD_KINDS[kind].changes.join(', ')}`,
   }),
 );
 
@@ -139,6 +139,6 @@ export const changeWrites = callsOfKinds((kind) =>
     data: changeDone,
     writes: true,
     source: 'bulk',
-    summary: `Make a bulk change of ${RECORD_KINDS[kind].many} as previewed`,
+    summary: `Make a bulk change of ${RECORD_KINDS[kind].one}s as previewed`,
   }),
 );

@@ -17,7 +17,7 @@ export const SECURITY_EVENTS = {
   person_reset: 'Password reset',
   person_disabled: 'Person disabled',
   person_enabled: 'Person enabled',
-  person_unlocked: 'Waiting time ended',
+  person_unlocked: 'Person unlocked',
   person_role: 'Role changed',
   person_renamed: 'Person renamed',
   person_erased: 'Name erased',

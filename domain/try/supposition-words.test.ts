@@ -11,6 +11,7 @@ test.each<[string, Supposition]>([
     'X, promised for Dec 1, 2026, comes on Dec 9, 2026',
     { what: 'promise', purchase_id: 1, sap_id: 1, day: '2026-12-01', to: '2026-12-09' },
   ],
+  ['1 more of X comes on Dec 9, 2026', { what: 'comes', sap_id: 1, quant: 1, day: '2026-12-09' }],
   ['1,200 more of X come on Dec 9, 2026', { what: 'comes', sap_id: 1, quant: 1200, day: '2026-12-09' }],
   [
     'X builds 10.5 from Dec 1, 2026 to Dec 9, 2026',

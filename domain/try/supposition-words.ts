@@ -18,7 +18,7 @@ export function suppositionWords(one: Supposition, name: string): string {
     case 'promise':
       return `${name}, promised for ${formatDay(one.day)}, comes on ${formatDay(one.to)}`;
     case 'comes':
-      return `${formatQuantity(one.quant)} more of ${name} come on ${formatDay(one.day)}`;
+      return `${formatQuantity(one.quant)} more of ${name} ${one.quant === 1 ? 'comes' : 'come'} on ${formatDay(one.day)}`;
     case 'plan':
       return `${name} builds ${formatQuantity(one.quant)} from ${formatDay(one.begin_date)} to ${formatDay(one.end_date)}`;
     case 'not_built':

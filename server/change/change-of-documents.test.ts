@@ -161,10 +161,10 @@ test('the preview reports the side effects of setting records to Passive, and of
   const follows = async (kind: RecordKind, body: object) => (await check(kind, body)).follows;
   expect(await follows('part', { ids: [line.product_id], ...passive })).toEqual([
     '1 part SAP will be treated as Passive.',
-    '1 open plan still needs some of them.',
+    '1 open plan still needs parts that become Passive.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], ...passive })).toEqual([
-    '1 open plan still needs some of them.',
+    '1 open plan still needs parts that become Passive.',
   ]);
   expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 5 } })).toEqual([
     '1 line of purchases will be under the MOQ.',
@@ -175,12 +175,12 @@ test('the preview reports the side effects of setting records to Passive, and of
   await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ product_id, sap_id, quant: 4 }] });
   expect(await follows('part_sap', { ids: [sap_id], set: { min_order_quant: 77 } })).toEqual([]);
   expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
-    '1 open plan uses them.',
+    '1 open plan uses specifications that become Passive.',
   ]);
   // A plan that has ended is not reported.
   await buildPlan(server, { specification_id, begin_date: '2025-01-01', end_date: '2025-02-01' });
   expect(await follows('car_model', { ids: [output_product_id], ...passive })).toEqual([
-    '1 open plan uses their specifications.',
+    '1 open plan builds car models that become Passive.',
   ]);
   expect(await follows('car_model', { ids: [output_product_id], set: { state: 'A' } })).toEqual([]);
 });

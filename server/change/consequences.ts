@@ -25,7 +25,7 @@ const openPlansNeeding = (saps: RawBuilder<unknown>) => sql`
     select specification_id from specification_inputs where sap_id = any (${saps}) and quant > 0
   )`;
 const stillNeed = (count: number) =>
-  `${counted(count, 'open plan')} still ${count === 1 ? 'needs' : 'need'} some of them.`;
+  `${counted(count, 'open plan')} still ${count === 1 ? 'needs' : 'need'} parts that become Passive.`;
 
 const CONSEQUENCES: readonly Consequence[] = [
   {
@@ -70,14 +70,16 @@ const CONSEQUENCES: readonly Consequence[] = [
       select count(*) from plans where ${IS_OPEN_PLAN} and specification_id in (
         select specification_id from specifications where output_product_id = any (${ids}::int[])
       )`,
-    says: (count) => `${counted(count, 'open plan')} ${use(count)} their specifications.`,
+    says: (count) =>
+      `${counted(count, 'open plan')} ${count === 1 ? 'builds' : 'build'} car models that become Passive.`,
   },
   {
     kind: 'specification',
     when: ({ state }) => state === 'P',
     count: (ids) =>
       sql`select count(*) from plans where ${IS_OPEN_PLAN} and specification_id = any (${ids}::int[])`,
-    says: (count) => `${counted(count, 'open plan')} ${use(count)} them.`,
+    says: (count) =>
+      `${counted(count, 'open plan')} ${count === 1 ? 'uses' : 'use'} specifications that become Passive.`,
   },
   {
     kind: 'plan',
@@ -122,8 +124,6 @@ const CONSEQUENCES: readonly Consequence[] = [
       `${counted(count, 'container')} will keep ${count === 1 ? 'its' : 'their'} own expected day.`,
   },
 ];
-
-const use = (count: number) => (count === 1 ? 'uses' : 'use');
 
 const arrivingToday = (changed: readonly ChangedRecord[]) =>
   changed

@@ -154,7 +154,7 @@ async function unlock(db: Db, name: string): Promise<string> {
   const { username } = await getUser(db, name);
   const waits = await clearWaits(db, username);
   await recordOperation(db, { event: 'person_unlocked', username, details: { waits } });
-  return waits === 0 ? `"${username}" had no waiting time.` : `"${username}" can sign in again.`;
+  return waits === 0 ? `"${username}" had no waiting time.` : `Ended the waiting time of "${username}".`;
 }
 
 async function list(db: Db): Promise<string> {

@@ -150,7 +150,7 @@ export async function refuseOverQuota(
   `.execute(db);
   if ((rows[0]?.bytes ?? 0) + bytes <= quotaMb * MB) return;
   throw new AppError(413, {
-    message: `A user may upload at most ${grouped(quotaMb)} MB per day, and this would exceed it. Please try again tomorrow.`,
+    message: `You can upload at most ${grouped(quotaMb)} MB in 24 hours, and this would exceed that. Please try again later.`,
     code: 'upload_quota',
   });
 }

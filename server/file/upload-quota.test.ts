@@ -39,7 +39,7 @@ test('a user can upload the daily quota and no more, other users are unaffected,
   expect((await upload(anna, 6)).status).toBe(200);
   expect(await upload(anna, 5)).toEqual({
     status: 413,
-    message: 'A user may upload at most 10 MB per day, and this would exceed it. Please try again tomorrow.',
+    message: 'You can upload at most 10 MB in 24 hours, and this would exceed that. Please try again later.',
     code: 'upload_quota',
   });
   expect((await upload(anna, 4)).status).toBe(200);

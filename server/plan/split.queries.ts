@@ -46,7 +46,7 @@ export async function splitPlan(
   refuseForeign(chosen, plan, parts);
 
   const plan_ids = [plan_id];
-  const title = `Plan split in ${parts.length}`;
+  const title = `Plan split into ${parts.length} plans`;
   const batch = {
     kind: 'split',
     record_kind: 'plan',

@@ -69,7 +69,7 @@ describe("a viewer's list", () => {
     ['car_model_list', carModelGrid.path, 'No data'],
     ['batch_list', batchGrid.path, 'No imports or bulk changes yet.'],
     ['container_list', containerGrid.path, 'No container with a number is on its way.'],
-    ['coverage_list?days=all', coverageGrid.path, 'No plan needs parts, and nothing is in stock.'],
+    ['coverage_list?days=all', coverageGrid.path, 'No open plan needs parts, and nothing is in stock.'],
   ])('offers no first steps when it is empty: %s', async (address, path, words) => {
     server.answer(path, nothing);
     openApp(`/main/${address}`);

@@ -194,7 +194,9 @@ function NothingShort({ days, parameters, onShowAll }: NothingShortProps) {
   if (parameters.product_id && !planId) return <p>No open plan of this car model needs parts.</p>;
   return (
     <>
-      <p>{planId ? 'This plan needs no more parts.' : 'No plan needs parts, and nothing is in stock.'}</p>
+      <p>
+        {planId ? 'This plan needs no more parts.' : 'No open plan needs parts, and nothing is in stock.'}
+      </p>
       {planId ? (
         <Button onClick={() => go(paths.plan(planId))}>Open the plan</Button>
       ) : (

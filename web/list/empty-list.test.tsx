@@ -34,7 +34,7 @@ test.each([
     'container_list?which=all&unnamed=1',
   ],
   ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
-  ['coverage_list?days=all', 'No plan needs parts, and nothing is in stock.', 'Add a plan', 'plan'],
+  ['coverage_list?days=all', 'No open plan needs parts, and nothing is in stock.', 'Add a plan', 'plan'],
   ['coverage_list?plan_id=7', 'This plan needs no more parts.', 'Open the plan', 'plan?plan_id=7'],
   ['car_model_list', 'No data', 'Add the first one', 'car_model'],
   ['car_model_list?batch_id=7', 'No data', 'Show all', 'car_model_list'],

@@ -230,7 +230,7 @@ describe('the keys of a list', () => {
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Help' });
     expect(within(sheet).getByText('Check all rows of the page')).toBeTruthy();
-    expect(within(sheet).getByText('The smallest quantity of a part SAP that can be ordered.')).toBeTruthy();
+    expect(within(sheet).getByText('The smallest quantity of a part SAP to order at once.')).toBeTruthy();
   });
 
   test('a setting turns single-character keys off, and is remembered', async () => {

@@ -76,7 +76,7 @@ export function PersonAccess({ person, onReset }: PersonAccessProps) {
             busy={unlinking.busy}
             onClick={() =>
               void confirmAnd(
-                `Unlink the sign-on of ${username}? The sessions that it opened and their tokens end.`,
+                `Unlink the sign-on of ${username}? Their tokens and the sessions that it opened end.`,
                 'Unlink',
                 () => unlinking.make({ user_id }),
               )

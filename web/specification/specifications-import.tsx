@@ -81,7 +81,7 @@ function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] 
 }
 
 function resultSentence({ added, changed }: SpecificationsResult): string {
-  if (added + changed === 0) return 'No changes needed';
+  if (added + changed === 0) return 'No specification changed';
   const parts = [
     added > 0 && `${counted(added, 'specification')} added`,
     changed > 0 && `${added > 0 ? grouped(changed) : counted(changed, 'specification')} changed`,

@@ -216,7 +216,8 @@ test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.gnumeric'])(
   },
 );
 
-const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
+const FAR_MORE =
+  'Error processing Excel file: the file unpacks to far more than a spreadsheet has. Open it in Excel and save it as .xlsx.';
 const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
 test('F03: an archive that declares far too much content for its size is not unpacked', () => {

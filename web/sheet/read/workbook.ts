@@ -33,4 +33,5 @@ export const DAMAGED =
   'the file is damaged. Open it in Excel and save it again, or ask the sender for a new copy.';
 export const EMPTY = 'the file is empty (0 bytes). Download it again, or ask the sender for a new copy.';
 export const PROTECTED = 'the file is protected by a password. Save it without one.';
-export const HOSTILE = 'the file unpacks to far more than a spreadsheet would.';
+export const HOSTILE =
+  'the file unpacks to far more than a spreadsheet has. Open it in Excel and save it as .xlsx.';

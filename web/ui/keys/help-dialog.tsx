@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'Less, More': 'Parts of a purchase with less, or more, invoiced than ordered.',
   LOT: 'The number of a batch of parts in a line of an invoice.',
   'Missing, Extra': 'Parts of a purchase that were ordered but not invoiced, or invoiced but not ordered.',
-  MOQ: 'The smallest quantity of a part SAP that can be ordered.',
+  MOQ: 'The smallest quantity of a part SAP to order at once.',
   'Open order, Transit, Arrived':
     'The parts of an invoice have not been sent, are on their way, or have arrived.',
   Package: 'One container and LOT with its quantity, if a line of an invoice has several.',
