@@ -98,6 +98,7 @@ function lengthOf(text: string): number {
 export type Cell = CellObject | null;
 
 const DAY_FORMAT = 'yyyy-mm-dd';
+const MARCH_1900 = '1900-03-01';
 
 /** Returns a text cell: `=1+1`, `000123` and `1E5` stay unchanged, because the cell is marked as text. */
 export function textCell(text: string | null): Cell {
@@ -109,7 +110,11 @@ export function numberCell(number: number | null): Cell {
 }
 
 export function dayCell(day: string | null): Cell {
-  return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
+  if (day === null) return null;
+  const value = new Date(`${day}T00:00:00Z`);
+  // Spreadsheets count February 29, 1900, which did not exist, so the numbers of earlier days are one lower.
+  if (day < MARCH_1900) value.setUTCDate(value.getUTCDate() - 1);
+  return { type: Date, value, format: DAY_FORMAT };
 }
 
 /**

@@ -16,6 +16,8 @@ const LAST_DAY = 2_958_465;
 const NO_DATE = '####';
 /** Day 0 of the 1900 date system. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
+/** The number of March 1, 1900. Spreadsheets count a February 29 before it, which did not exist. */
+const MARCH_1900 = 61;
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})?.*)?$/;
 
 export function textOrBlank(text = ''): Cell {
@@ -47,7 +49,8 @@ export function numberCell(number: number, format: string, date1904: boolean): C
 export function dayCell(iso: string, format: string): Cell {
   const [, day, time = '00:00:00'] = ISO_DAY.exec(iso) ?? [];
   if (!day || !isDay(day)) return { text: iso, kind: 'text' };
-  const number = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
+  const passed = (Date.parse(`${day}T${time}Z`) - DAY_ZERO) / DAY_MS;
+  const number = passed < MARCH_1900 ? passed - 1 : passed;
   if (number >= 1 && SSF.is_date(format)) return numberCell(number, format, false);
   return { text: time === '00:00:00' ? day : `${day} ${time}`, kind: 'date', number, day };
 }

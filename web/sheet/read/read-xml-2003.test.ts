@@ -23,6 +23,12 @@ test('a formatted text is read as one text, without the comment on its cell', ()
   expect(readContents(madeXml2003(`<Row>${rich}</Row>`))).toEqual([[1, 'text Seat belt']]);
 });
 
+test.each(['1900-01-01', '1900-02-28', '1900-03-01'])('the stored day %s is read unchanged', (day) => {
+  const styles = '<Style ss:ID="day"><NumberFormat ss:Format="yyyy\\-mm\\-dd"/></Style>';
+  const date = `<Cell ss:StyleID="day"><Data ss:Type="DateTime">${day}T00:00:00.000</Data></Cell>`;
+  expect(rowsOf(madeXml2003(`<Row>${date}</Row>`, styles))[0]?.cells).toMatchObject([{ text: day, day }]);
+});
+
 test('numbers, dates, booleans, errors and formulas without a result are read', () => {
   const styles =
     '<Style ss:ID="day"><NumberFormat ss:Format="dd/mm/yyyy"/></Style><Style ss:ID="own" ss:Parent="day"/><Style ss:ID="code"><NumberFormat ss:Format="[$-419]0"/></Style>';
