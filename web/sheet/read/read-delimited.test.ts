@@ -68,6 +68,7 @@ test.each([
 test.each([
   ['a sentence with commas', 'SAP,Note\n1,"Dear all, gate 4\nMonday, please"\n'],
   ['line feeds in a file whose rows end with CRLF', 'SAP,Note\r\n1,"gate,4\ndoor,5"\r\n'],
+  ['line feeds in the first row, which has no header above it', '1,5,"gate,4\ndoor,5"\r\n'],
   ['a break in the middle of a row', 'SAP;Name;Note\n1;a;b\n2;"c\nd";"e\nf"\n'],
   ['lines of another width', 'SAP,Quantity,Note\n1,5,"a,b,c\nd\ne"\n'],
 ])('9.24: a multi-line value is a single value: %s', (_, text) => {

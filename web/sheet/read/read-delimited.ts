@@ -68,6 +68,7 @@ interface StrayQuote {
 }
 
 const LINE_END = /\r\n|\r|\n/;
+const CRLF = /\r\n/;
 const IN_QUOTES = 'Double a quote within a value, or remove it.';
 
 /**
@@ -80,7 +81,7 @@ export function splitFields(text: string, separator: string): TextLine[] {
   const strayQuotes: StrayQuote[] = [];
   let line = { begin: 0, fields: [] as string[] };
   const widths = new Set<number>();
-  const marks: Marks = { separator, rowEnd: LINE_END, widths };
+  const marks: Marks = { separator, rowEnd: text.endsWith('\r\n') ? CRLF : LINE_END, widths };
   let position = 0;
 
   while (position < text.length) {
@@ -92,7 +93,7 @@ export function splitFields(text: string, separator: string): TextLine[] {
     const ended = text[end] !== separator;
     position = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
     if (ended) {
-      if (lines.length === 0 && text.startsWith('\r\n', end)) marks.rowEnd = /\r\n/;
+      if (lines.length === 0) marks.rowEnd = text.startsWith('\r\n', end) ? CRLF : LINE_END;
       lines.push(line);
       widths.add(line.fields.length);
       line = { begin: position, fields: [] };
@@ -119,7 +120,10 @@ function strayFault(first: number, last: number, close: number): string {
 
 interface Marks {
   separator: string;
-  /** The end of a row. Spreadsheets that end rows with CRLF write line breaks within values as LF. */
+  /**
+   * The end of a row, which for the first row is that of the text. Spreadsheets that end rows with CRLF write line
+   * breaks within values as LF.
+   */
   rowEnd: RegExp;
   widths: ReadonlySet<number>;
 }
