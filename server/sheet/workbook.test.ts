@@ -39,10 +39,13 @@ test('a number becomes a number cell, a code a text cell, a day a date cell, and
   expect(workbook.types('Lines', 1)).toEqual(['s', 'n', 'd']);
 });
 
-test.each(['1900-01-01', '1900-02-28', '1900-03-01', '2024-02-29', '2199-12-31'])('the day %s is read back unchanged', async (day) => {
-  const content = await writeSheets([sheetOf('Lines', columns, [{ code: null, quant: null, day }])]);
-  expect(readWorkbook(content).values('Lines')[1]?.[2]).toBe(day);
-});
+test.each(['1900-01-01', '1900-02-28', '1900-03-01', '2024-02-29', '2199-12-31'])(
+  'the day %s is read back unchanged',
+  async (day) => {
+    const content = await writeSheets([sheetOf('Lines', columns, [{ code: null, quant: null, day }])]);
+    expect(readWorkbook(content).values('Lines')[1]?.[2]).toBe(day);
+  },
+);
 
 test.each([
   '=1+1',
