@@ -123,6 +123,7 @@ const REASONS: Readonly<Record<KeepReason, RawBuilder<unknown>>> = {
   ...GONE_REASONS,
   line_sap_gone: sql`'a part SAP of its lines was deleted'`,
   split_stays: sql`'another plan of the split cannot be undone'`,
+  split_undone: sql`'its split was undone'`,
 };
 
 const REASON = sql`case verdict
@@ -139,7 +140,8 @@ type KeepReason =
   | 'number_taken'
   | `${RecordKind}_gone`
   | 'line_sap_gone'
-  | 'split_stays';
+  | 'split_stays'
+  | 'split_undone';
 
 /** The condition that a verdict is one of the reasons in `KeepReason`. */
 const IS_KEPT = sql`verdict not in ('restore', 'remove', 'gone')`;
@@ -212,7 +214,7 @@ function ofCounts(batch: StoredBatch): RawBuilder<unknown> {
 }
 
 function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unknown> {
-  const reasons = [...misfits(kind, beforeDelete(kind)), ...nameTaken(kind)];
+  const reasons = [...misfits(kind, beforeDelete(kind)), ...nameTaken(kind), ...splitUndone(kind)];
   const verdict =
     reasons.length > 0 ? sql`case ${sql.join(reasons, sql` `)} else 'restore' end` : sql`'restore'`;
   return sql`
@@ -298,5 +300,23 @@ function nameTaken(kind: RecordKind): RawBuilder<unknown>[] {
   return [
     sql`when exists (select from ${sql.table(table)} as other where ${sql.join(isEqual, sql` and `)})
       then 'number_taken'`,
+  ];
+}
+
+/**
+ * Returns the condition that the split that wrote a deleted plan was undone after the delete. The plan that was split
+ * has all its cars again, and with the restored part, more cars would be built than planned.
+ */
+function splitUndone(kind: RecordKind): RawBuilder<unknown>[] {
+  if (kind !== 'plan') return [];
+  return [
+    sql`when exists (
+      select from history join batches as split using (transaction_id)
+      where history.kind = 'plan' and history.record_id = deleted_records.record_id and split.kind = 'split'
+        and history_id between first_history_id and last_history_id
+        and undo_first_history_id > (
+          select last_history_id from batches where batches.batch_id = deleted_records.batch_id
+        )
+    ) then 'split_undone'`,
   ];
 }

@@ -9,6 +9,7 @@ import { findSapsCall } from '#domain/lines/sap-lookup';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { specificationSapLookup } from '#domain/specification/specification';
@@ -25,6 +26,7 @@ import {
   buildLine,
   buildPart,
   buildPartSap,
+  buildPlan,
   buildPurchase,
   buildSpecification,
   save,
@@ -176,6 +178,26 @@ test('an undo names the records that cannot be restored yet, and a later undo re
   await save(server, partSapCalls.delete, { sap_ids: [other.sap_id] });
   expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
   expect((await listed(batch_id))?.undone_at).not.toBeNull();
+});
+
+test('17.7: a deleted part of a split plan is not restored once the split was undone, because the plan builds its cars again', async () => {
+  const plan = await buildPlan(server, { begin_date: day(1), end_date: day(10), quant: 10 });
+  const half = { specification_id: plan.specification_id, quant: 5 };
+  const { plan_ids, batch_id } = await save(server, splitCalls.split, {
+    plan_id: plan.plan_id,
+    parts: [
+      { ...half, begin_date: day(1), end_date: day(5) },
+      { ...half, begin_date: day(6), end_date: day(10) },
+    ],
+  });
+  const part = await deleted(planCalls.delete, { plan_ids: plan_ids.slice(1) });
+  expect((await check(part)).restore).toBe(1);
+  await undo(batch_id);
+  const { failure } = await server.send(batchCalls.undo, { batch_id: part });
+  expect(failure.message).toMatch(/ cannot be restored: its split was undone\.$/);
+
+  const whole = await deleted(planCalls.delete, { plan_ids: [plan.plan_id] });
+  expect((await undo(whole)).restore).toBe(1);
 });
 
 test('only the user who deleted a record, or an administrator, may restore it', async () => {
