@@ -31,8 +31,8 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { daysFromToday } from '../testing/days.ts';
 import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { uploaded } from '../testing/multipart.ts';
 import { buildPacked } from '../testing/packed-invoice.ts';
@@ -43,7 +43,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const { check, listed, undo } = batchesOf(server);
-const day = daysFromToday(server);
+const { day, needed, bought, sent, arrive } = needsOf(server);
 
 async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
   const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
@@ -238,6 +238,23 @@ test('a plan restored without its purchase no longer differs from a purchase', a
   await undo(batch_id ?? 0);
   await derive();
   expect(await driftOf()).toEqual([{ drift: 0, drift_of: null }]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
+});
+
+test('a container that arrived just before its invoice was deleted is restored without short parts', async () => {
+  const x = await bought(await needed());
+  const { invoice_id } = await sent(x, 100, 'T', { container: 'MSKU 1' });
+  const shortParts = () =>
+    server.db.selectFrom('containers').where('invoice_id', '=', invoice_id).select('short_parts').execute();
+  await derive();
+  expect(await shortParts()).toEqual([{ short_parts: x.sap_code }]);
+
+  await arrive({ invoice_id });
+  const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  await derive();
+  await undo(batch_id);
+  await derive();
+  expect(await shortParts()).toEqual([{ short_parts: null }]);
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 

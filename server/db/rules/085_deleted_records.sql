@@ -1,8 +1,8 @@
 -- Restores the rows of one table that a delete stored for the given records. Newer columns get their defaults, dropped
 -- columns are omitted, and generated columns are generated. Values that depend on other rows are also omitted, because
 -- those rows may have changed: the label of the day of creation, a part SAP's mirrored columns, and derived values.
--- Triggers fill what an insert does not provide (010_labels.sql, 030_mirror.sql), or mark it as stale (120_drift.sql,
--- 125_promises_of_purchases.sql).
+-- Triggers fill what an insert does not provide (010_labels.sql, 030_mirror.sql), or mark it as stale
+-- (065_containers.sql, 110_stale_rows.sql, 120_drift.sql, 125_promises_of_purchases.sql).
 create or replace function restore_rows(of_batch int, ids int[], of_table text) returns void language plpgsql as $$
 declare
   columns text;
@@ -15,7 +15,8 @@ begin
   where attrelid = of_table::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     and attname <> 'created_at_label' and (of_table, attname) not in (
       ('part_saps', 'product_number'), ('plans', 'drift'), ('plans', 'drift_of'),
-      ('purchases', 'next_promise_on'), ('purchases', 'overdue_promises_on')
+      ('purchases', 'next_promise_on'), ('purchases', 'overdue_promises_on'),
+      ('containers', 'stops'), ('containers', 'short_parts'), ('containers', 'stopped_plan')
     ) and attname in (
     select jsonb_object_keys(rows -> of_table -> 0)
     from deleted_records where batch_id = of_batch and record_id = any (ids) and jsonb_typeof(rows -> of_table) = 'array'
