@@ -45,14 +45,17 @@ async function neededBesides(db: Db, containerId: number): Promise<Container['to
   const stopped = await findOtherStop(db, containerId);
   if (!stopped) return null;
   const { plan_id, sap_id } = stopped;
-  const { plan_label, sap_code, ...row } = await db
+  const shortage = await db
     .selectFrom('plan_shortages')
     .innerJoin('plans', 'plans.plan_id', 'plan_shortages.plan_id')
     .innerJoin('part_saps', 'part_saps.sap_id', 'plan_shortages.sap_id')
     .where('plan_shortages.plan_id', '=', plan_id)
     .where('plan_shortages.sap_id', '=', sap_id)
     .select(['plan_label', 'sap_code', 'waits_kind', 'waits_id', 'waits_day'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The shortage may have been derived again between the two reads.
+  if (!shortage) return null;
+  const { plan_label, sap_code, ...row } = shortage;
   const awaited = storedAwaited(row);
   const piece = (await awaitedPieces(db, awaited ? [awaited] : [], new Map()))(awaited);
   return {

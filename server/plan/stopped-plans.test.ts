@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls, containerGrid } from '#domain/container/container';
@@ -10,6 +10,7 @@ import { planGrid } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { todayCalls } from '#domain/today/today';
 import type { RequestOf } from '#domain/wire/call';
+import { getContainer } from '../container/container.queries.ts';
 import {
   buildInvoice,
   buildLine,
@@ -113,6 +114,29 @@ test('30.8: a container whose arrival alone frees no car stops no plan, but name
     { short: [], together_with: null },
     { short: [b.sap_code], together_with: null },
   ]);
+});
+
+test('30.8: the panel of a container opens even if its shortages are derived again while it is read', async () => {
+  const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
+  const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
+  const days = { begin_date: day(3), end_date: day(4) };
+  const { plan_id } = await buildPlan(server, { specification_id, ...days, quant: 10 });
+  const { invoice_id } = await sent(await bought({ ...b, plan_id }, 20), 20, 'T', { due: -1 });
+  const { containers } = await save(server, invoiceCalls.model, { invoice_id });
+  const [{ container_id } = { container_id: 0 }] = containers;
+  const { together_with } = await save(server, containerCalls.model, { container_id });
+  expect(together_with).toMatchObject({ plan_id, sap_code: a.sap_code });
+
+  const derivesAgain: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'shortages' in row))
+        await server.db.deleteFrom('plan_shortages').where('plan_id', '=', plan_id).execute();
+      return result;
+    },
+  };
+  const opened = await getContainer(server.db.withPlugin(derivesAgain), container_id);
+  expect(opened.together_with).toBeNull();
 });
 
 test('30.8: while a plan lacks a part, each container with the part, on time or late, lists the part as short, even after a count of today', async () => {
