@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { connect } from '../db/pool.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { DEFAULT_RETENTION } from '../settings/env.ts';
@@ -63,6 +63,24 @@ test('cleanup with a clock that is 400 days ahead deletes nothing too early, and
   const before = await count('security_events');
   await cleanUp(server.db, failOnWarning);
   expect(await count('security_events')).toBe(before);
+});
+
+test('entries of the security log are deleted after a year of 366 days, and not before', async () => {
+  const add = (username: string, at: string) =>
+    sql`insert into security_events (event, username, at) values ('sign_out', ${username}, ${at})`.execute(
+      server.db,
+    );
+  await add('366 days ago', '2024-01-09T23:00:00Z');
+  await add('365 days ago', '2024-01-10T01:00:00Z');
+  await sql`update settings set value = '2025-01-10 00:00:00+00' where name = 'cleaned_until'`.execute(
+    server.db,
+  );
+  await deleteOldEvents(server.db, DEFAULT_RETENTION.securityLogDays);
+  const { rows } = await sql`select username from security_events where username like '% days ago'`.execute(
+    server.db,
+  );
+  await lastCleaned('0 days');
+  expect(rows).toEqual([{ username: '365 days ago' }]);
 });
 
 test('ended sessions are deleted, and open sessions are kept', async () => {
