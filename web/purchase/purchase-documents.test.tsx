@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { RESET_REQUIRED } from '#domain/session/session';
+import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -85,11 +85,20 @@ test('an upload in progress counts as an unsaved change, and a dismissed or fail
   expect(await screen.findByText('Save changes?')).toBeTruthy();
 });
 
-test.each([
-  [401, 'Please sign in.', '/auth/signin'],
-  [403, RESET_REQUIRED, '/auth/reset_password'],
-])('an upload refused with %i, «%s», opens %s', async (status, message, shown) => {
+test('4.6: if the session has ended, the form stays open while the user signs in, and the upload is repeated', async () => {
+  server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   const { here, upload } = await openUploading();
-  upload.answer(status, { message, code: 'refused' });
-  await waitFor(() => expect(here()).toBe(shown));
+  upload.answer(401, { message: 'Please sign in.', code: 'unauthorized' });
+  await userEvent.type(await screen.findByLabelText(/^Password of/), 'correct horse');
+  await press('Continue');
+  const repeated = await nextUpload(2);
+  repeated.answer(200, { data: arrived });
+  await screen.findByRole('link', { name: 'packing list.pdf' });
+  expect(here()).toBe('/main/purchase?purchase_id=3');
+});
+
+test('an upload that is refused because a password reset is required opens the reset', async () => {
+  const { here, upload } = await openUploading();
+  upload.answer(403, { message: RESET_REQUIRED, code: 'refused' });
+  await waitFor(() => expect(here()).toBe('/auth/reset_password'));
 });

@@ -5,6 +5,7 @@ import { fileDownload, formatSize, LARGEST_FILE_BYTES, type StoredFile } from '#
 import { addressOf } from '#domain/wire/download';
 import { IconButton } from '../../ui/control/button.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
+import { useKeptOpen } from '../unsaved/unsaved-work.ts';
 import { FileDrop } from './file-drop.tsx';
 import classes from './file-upload.module.css';
 import { useUploads } from './use-uploads.ts';
@@ -79,6 +80,8 @@ export function useFiles(initial: readonly StoredFile[]): FilesState {
   const [stored, setStored] = useState(initial);
   const uploads = useUploads((file) => setStored((before) => [...before, file]));
   const uploading = uploads.all.some(({ fault }) => fault === undefined);
+  // A draft cannot store a file.
+  useKeptOpen(uploading);
 
   return {
     stored,

@@ -72,8 +72,12 @@ interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. */
-function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
+/**
+ * Uploads a file with XMLHttpRequest, because `fetch` reports no upload progress. Repeats it after a new sign-in if the
+ * session had ended.
+ */
+function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  const { signal, onProgress } = options;
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();
   request.open('POST', uploadCall.path);
@@ -87,8 +91,10 @@ function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<
     if (request.status === 200 && stored) return resolve(stored);
 
     const failure = failureOf(request.status, request.response, UPLOAD_FAILED);
-    reportFailure(failure, { path: uploadCall.path, quiet: true });
-    reject(failure);
+    const handled = Promise.resolve(reportFailure(failure, { path: uploadCall.path, quiet: true }));
+    void handled.then((signedIn) =>
+      signedIn === true && !signal.aborted ? resolve(uploadFile(file, options)) : reject(failure),
+    );
   });
   signal.addEventListener('abort', () => request.abort(), { once: true });
 
