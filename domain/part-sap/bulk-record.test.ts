@@ -89,7 +89,7 @@ describe('a row is refused', () => {
     ['SAP must not contain control characters.', 'a zero byte', { sap_code: 'A\u00001' }],
     ['Part name must not contain control characters.', 'a line break', { name: 'two\nlines' }],
     ['Note must not contain control characters.', 'a bell', { note: '\u0007' }],
-    ['Note contains a broken character (half of a surrogate pair).', 'half a pair', { note: '\ud800' }],
+    ['Note contains a broken character. Type it again.', 'half a pair', { note: '\ud800' }],
   ])('with the error "%s": %s', (error, _, change) => {
     expect(errorOf({ ...good, ...change })).toBe(error);
   });

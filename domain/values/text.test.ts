@@ -21,7 +21,7 @@ describe('a text', () => {
     ['contains a line break', 'a\nb', 'must not contain control characters.'],
     ['contains a NUL', 'a\u0000b', 'must not contain control characters.'],
     ['contains a DEL', 'a\u007fb', 'must not contain control characters.'],
-    ['contains a lone surrogate', 'a\ud83d', 'contains a broken character (half of a surrogate pair).'],
+    ['contains a lone surrogate', 'a\ud83d', 'contains a broken character. Type it again.'],
     ['contains a whole surrogate pair', '🚗', undefined],
     ['looks like markup, a formula or SQL', `<b>=1+1' OR 1=1--`, undefined],
   ])('has its fault, or none, if it %s', (_title, text, fault) => {

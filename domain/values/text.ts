@@ -42,7 +42,7 @@ interface TextOptions {
 export function textFault(text: string, { max, control = CONTROL }: TextOptions): string | undefined {
   if (text.length > max) return `must be at most ${grouped(max)} characters long.`;
   if (control.test(text)) return 'must not contain control characters.';
-  if (!text.isWellFormed()) return 'contains a broken character (half of a surrogate pair).';
+  if (!text.isWellFormed()) return 'contains a broken character. Type it again.';
   return undefined;
 }
 

@@ -113,7 +113,7 @@ test('31.4: a file of more than 50,000 rows is refused with 413', async () => {
     purchase_id,
     rows: Array(MAX_OF_PURCHASE + 1).fill(row),
   });
-  expect([status, failure.message]).toEqual([413, 'A file of promises has at most 50,000 rows.']);
+  expect([status, failure.message]).toEqual([413, 'A file of promises can have at most 50,000 rows.']);
 });
 
 test('an import without changes keeps the version, and a check writes nothing', async () => {

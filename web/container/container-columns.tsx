@@ -73,7 +73,7 @@ export const phoneContainerColumns = {
   container: {
     ...container,
     cell: (number, { here_on, status_label }) => (
-      <TwoLines below={here_on ? `Here ${formatDay(here_on)}` : status_label}>
+      <TwoLines below={here_on ? `Arrived ${formatDay(here_on)}` : status_label}>
         {container.cell(number)}
       </TwoLines>
     ),

@@ -116,7 +116,7 @@ test('an incomplete day is not saved as a blank day: the field reports that the 
   fireEvent.change(day, { target: { value: '' } });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(document.activeElement).toBe(day));
-  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  expect(screen.getByText('Must be a complete date.')).toBeTruthy();
   expect(server.of(invoiceCalls.save.path)).toEqual([]);
 });
 

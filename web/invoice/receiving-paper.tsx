@@ -23,7 +23,7 @@ const COLUMNS: PlainColumn<Received<InvoiceLineFields>>[] = [
     align: 'end',
     cell: ({ line, quant }) => (quant === null ? line.quant_text : formatQuantity(quant)),
   },
-  { header: 'Here', cell: () => <Tick /> },
+  { header: 'Received', cell: () => <Tick /> },
 ];
 
 interface ReceivingPaperProps {

@@ -133,10 +133,10 @@ test('a partly typed value disappears with its part and does not move to the nex
   // jsdom does not report a partly filled date as bad input, so the test does.
   Object.defineProperty(day, 'validity', { value: { badInput: true } });
   fireEvent.change(day, { target: { value: '' } });
-  expect(await screen.findByText('Must be a whole day.')).toBeTruthy();
+  expect(await screen.findByText('Must be a complete date.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
   await splitButton();
-  expect(screen.queryByText('Must be a whole day.')).toBeNull();
+  expect(screen.queryByText('Must be a complete date.')).toBeNull();
 });
 
 test('undoing `Keep the old specification` does not reload the form of another plan opened in the meantime', async () => {

@@ -199,12 +199,12 @@ test('Apply refuses an incomplete date, and Escape asks before it discards the d
   // jsdom does not report a partly filled date as bad input, so the test does.
   Object.defineProperty(day(1), 'validity', { value: { badInput: true } });
   fireEvent.keyUp(day(1), { key: '2' });
-  expect(screen.queryByText('Must be a whole day.')).toBeNull();
+  expect(screen.queryByText('Must be a complete date.')).toBeNull();
   await user.keyboard('{Escape}');
   await answer(user, 'Stay', 'Leave without applying?');
 
   await user.type(quantity(1), '5');
-  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  expect(screen.getByText('Must be a complete date.')).toBeTruthy();
   await user.click(buttonNamed('Apply'));
   expect(alert()).toBe('Enter a different day and a quantity above 0 for every promise.');
   expect(document.activeElement).toBe(day(1));

@@ -90,10 +90,10 @@ test('the proposed date replaces an incomplete date and removes the error', asyn
     value: { badInput: true },
   });
   fireEvent.blur(halfTyped);
-  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  expect(screen.getByText('Must be a complete date.')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(from.value).toBe('2026-02-01'));
-  expect(screen.queryByText('Must be a whole day.')).toBeNull();
+  expect(screen.queryByText('Must be a complete date.')).toBeNull();
 });
 
 test('the user can replace the proposed day; a blank day is not checked, but a typed day is', async () => {
@@ -107,7 +107,7 @@ test('the user can replace the proposed day; a blank day is not checked, but a t
   fireEvent.change(from(), { target: { value: '' } });
   expect(from().value).toBe('');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true);
-  expect(screen.getByText('Enter From and the factor to preview the effect.')).toBeTruthy();
+  expect(screen.getByText('Enter From and Factor to preview the effect.')).toBeTruthy();
   fireEvent.change(from(), { target: { value: '2026-02-28' } });
   expect(from().value).toBe('2026-02-28');
   await waitFor(() => expect(days()).toEqual([null, '2026-02-28']));

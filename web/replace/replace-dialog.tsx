@@ -129,7 +129,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
           )}
         </fieldset>
         {!isReady && (
-          <p>{isChosen ? 'Enter From and the factor' : 'Choose the new part SAP'} to preview the effect.</p>
+          <p>{isChosen ? 'Enter From and Factor' : 'Choose the new part SAP'} to preview the effect.</p>
         )}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>

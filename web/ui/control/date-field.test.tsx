@@ -110,7 +110,7 @@ test('5.8: a field that is left with a partly filled day has a blank value and s
   expect([values, isFaulty()]).toEqual([[], false]);
   act(() => field.blur());
   expect(values).toEqual(['']);
-  expect(screen.getByText('Must be a whole day.')).toBeTruthy();
+  expect(screen.getByText('Must be a complete date.')).toBeTruthy();
 });
 
 test('a day that the form proposes does not replace a day that is being typed', () => {
