@@ -20,6 +20,8 @@ export interface ViewColumns<Column extends string = string> {
   spelledIn?: Partial<Record<Column, Spellings>>;
   /** A database function for another form of a searched text, which `search` also contains. */
   otherForm?: string;
+  /** The view with the codes of all records, for a view of some records. It has the same columns of codes. */
+  everyCode?: keyof DB;
 }
 
 type Spellings = {
@@ -48,7 +50,11 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
     otherForm: 'container_search_form',
   },
   security_log_list: { sortBy: { details: 'details_start' } },
-  coverage_list: { spelledIn: { part_number: PART_NUMBERS }, searchHoldsMore: true },
+  coverage_list: {
+    spelledIn: { part_number: PART_NUMBERS },
+    searchHoldsMore: true,
+    everyCode: 'product_sap_list',
+  },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
   // A search of `sap_code` alone also finds earlier codes.

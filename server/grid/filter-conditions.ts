@@ -70,12 +70,13 @@ function equalsText({ grid: { view }, column }: Filtered, texts: string[]): SqlC
   )`;
 }
 
-/** Returns the conditions that the row had one of the codes earlier, and no row has that code now. */
+/** Returns the conditions that the row had one of the codes earlier, and no record has that code now. */
 function equalsAnyFormer({ grid: { view, earlier }, column }: Filtered, texts: string[]): SqlCondition[] {
+  const { everyCode = view } = viewColumns(view);
   return (earlier?.[column] ?? []).map((before) => {
     const code = normalizedColumn(`${view}.${before}`);
     return sql`(${code} = any (${texts.map(searchForm)}::text[]) and not exists (
-      select from ${sql.table(view)} as now where ${normalizedColumn(`now.${column}`)} = ${code}
+      select from ${sql.table(everyCode)} as now where ${normalizedColumn(`now.${column}`)} = ${code}
     ))`;
   });
 }

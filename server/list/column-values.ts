@@ -93,13 +93,20 @@ export async function findCodes(
 ): Promise<FoundCodes> {
   const searched = [...new Map(codes.filter(Boolean).map((code) => [searchForm(code), code])).values()];
   const earlierColumns = formerly?.[column] ?? [];
+  const { everyCode } = viewColumns(view);
+  const current =
+    everyCode && earlierColumns.length > 0
+      ? await findInColumn(db, { view: everyCode, held: column, column }, searched)
+      : [];
+  const taken = new Set(current.map(([code]) => code));
   const found = new Map<string, string>();
   const earlier: FoundCodes['earlier'] = [];
   for (const codeColumn of [column, ...earlierColumns]) {
-    const missing = searched.filter((code) => !found.has(code));
+    const isEarlier = codeColumn !== column;
+    const missing = searched.filter((code) => !found.has(code) && !(isEarlier && taken.has(code)));
     for (const [code, now] of await findInColumn(db, { view, held: codeColumn, column }, missing)) {
       found.set(code, now);
-      if (codeColumn !== column) earlier.push({ code, now });
+      if (isEarlier) earlier.push({ code, now });
     }
   }
   return { found: found.size, missing: searched.filter((code) => !found.has(code)), earlier };

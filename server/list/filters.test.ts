@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { coverageGrid } from '#domain/coverage/coverage';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { Where } from '#domain/wire/condition';
 import { buildPartSap } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
+const { needed } = needsOf(server);
 
 async function codes(where: Where) {
   const { rows, count } = await page(server, partSapGrid, { d: { where }, sort: ['sap_code'] });
@@ -36,6 +39,19 @@ describe('32.2: filters', () => {
     expect(await codes({ sap_code: { any: ['F-1'] } })).toEqual(['F-1']);
     const { data } = await server.send(partSapGrid.found, { column: 'sap_code', codes: ['F-1', 'f-1'] });
     expect(data).toEqual({ found: 1, missing: [], earlier: [] });
+  });
+
+  test('32.6: in Coverage, the code of a SAP that no plan needs does not count as an earlier code of another SAP', async () => {
+    const { sap_id } = await needed();
+    await sql`update part_saps set sap_code_old = 'REUSED' where sap_id = ${sap_id}`.execute(server.db);
+    const found = { column: 'sap_code', codes: ['REUSED'] };
+    const where = { sap_code: { any: found.codes } };
+    expect((await page(server, coverageGrid, { d: { where } })).rows).toMatchObject([{ sap_id }]);
+
+    await buildPartSap(server, { sap_code: 'REUSED' });
+    expect((await page(server, coverageGrid, { d: { where } })).rows).toEqual([]);
+    const { data } = await server.send(coverageGrid.found, found);
+    expect(data).toEqual({ found: 0, missing: ['REUSED'], earlier: [] });
   });
 
   test.each<[message: string, code: string, where: unknown]>([
