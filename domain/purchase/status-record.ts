@@ -30,8 +30,10 @@ const statusRow = z.object({
   difference: z.number(),
   sap_id: z.int(),
   product_id: z.int(),
-  /** The invoiced quantity by the status of its invoices. A container that arrived before its invoice counts as arrived (behaviour
-   * 24.4). */
+  /**
+   * The invoiced quantity by the status of its invoices. A container that arrived before its invoice counts as arrived
+   * (behaviour 24.4).
+   */
   open_quant: z.number(),
   transit_quant: z.number(),
   arrived_quant: z.number(),

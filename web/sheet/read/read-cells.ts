@@ -12,7 +12,7 @@ const DAYS_TO_1904 = 1462;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The day number of December 31, 9999. */
 const LAST_DAY = 2_958_465;
-/** What spreadsheets display for a number that is no date, such as 20260105, in a cell with a date format. */
+/** The text that spreadsheets display for a number that is no date, such as 20260105, in a cell with a date format. */
 const NO_DATE = '####';
 /** Day 0 of the 1900 date system. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
