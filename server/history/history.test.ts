@@ -265,8 +265,7 @@ test.each(recordKind.options)('the history of a %s covers every field that has a
     select pg_get_triggerdef(oid) as words from pg_trigger
     where tgrelid = ${table}::regclass and tgname like 'record\\_%'
     union all
-    select pg_get_functiondef(pg_proc.oid) from pg_proc
-    join pg_class on pg_class.reltype = any (proargtypes) where pg_class.oid = ${table}::regclass
+    select pg_get_functiondef(tgfoid) from pg_trigger where tgrelid = ${table}::regclass and tgname like 'record\\_%'
   `.execute(server.db);
 
   const words = rows.map((row) => row.words).join('\n');

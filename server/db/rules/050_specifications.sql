@@ -20,58 +20,26 @@ begin
     and (specifications.actual_state, specifications.next_begin) is distinct from (actual.state, actual.next_begin);
 end $$;
 
--- Runs once for all rows of a statement: an import writes hundreds of specifications of one car model.
-create or replace function supersede_written() returns trigger language plpgsql as $$
-declare
-  car_model_ids int[] := array(select distinct output_product_id from changed_rows);
-begin
-  if cardinality(car_model_ids) > 0 then perform supersede(car_model_ids); end if;
-  return null;
-end $$;
+drop function if exists supersede_written(), supersede_changed(), count_inputs() cascade;
+select watch_ids('supersede', 'specifications', '{insert, update, delete}',
+  'specification_id, output_product_id, state, begin_date', 'select output_product_id from changed');
 
-create or replace function supersede_changed() returns trigger language plpgsql as $$
-declare
-  car_model_ids int[] := array(
-    select distinct car_model_id
-    from old_rows join new_rows using (specification_id)
-    cross join lateral unnest(array[old_rows.output_product_id, new_rows.output_product_id]) as car_model_id
-    where (old_rows.state, old_rows.begin_date, old_rows.output_product_id)
-      is distinct from (new_rows.state, new_rows.begin_date, new_rows.output_product_id)
-  );
+-- Stores the number of the inputs of specifications.
+create or replace function count_inputs(ids int[]) returns void language plpgsql as $$
 begin
-  if cardinality(car_model_ids) > 0 then perform supersede(car_model_ids); end if;
-  return null;
-end $$;
-
-drop trigger if exists supersede on specifications;
-create or replace trigger supersede_inserted after insert on specifications
-  referencing new table as changed_rows for each statement execute function supersede_written();
-create or replace trigger supersede_deleted after delete on specifications
-  referencing old table as changed_rows for each statement execute function supersede_written();
-create or replace trigger supersede_updated after update on specifications
-  referencing old table as old_rows new table as new_rows for each statement execute function supersede_changed();
-
--- Stores the number of a specification's inputs.
-create or replace function count_inputs() returns trigger language plpgsql as $$
-begin
-  perform from specifications where specification_id in (select specification_id from changed_rows)
-    order by specification_id for no key update;
+  perform from specifications where specification_id = any (ids) order by specification_id for no key update;
   update specifications set item_count = counted.inputs
   from (
     select id as specification_id, count(specification_inputs.sap_id) as inputs
-    from (select distinct specification_id as id from changed_rows) as changed
-    left join specification_inputs on specification_inputs.specification_id = id
+    from unnest(ids) as id left join specification_inputs on specification_inputs.specification_id = id
     group by id
   ) as counted
   where specifications.specification_id = counted.specification_id
     and specifications.item_count <> counted.inputs;
-  return null;
 end $$;
 
-create or replace trigger count_inputs_inserted after insert on specification_inputs
-  referencing new table as changed_rows for each statement execute function count_inputs();
-create or replace trigger count_inputs_deleted after delete on specification_inputs
-  referencing old table as changed_rows for each statement execute function count_inputs();
+select watch_ids('count_inputs', 'specification_inputs', '{insert, delete}', 'specification_id, sap_id',
+  'select specification_id from changed');
 
 -- Specifications of earlier versions have no `next_begin`.
 select supersede(array(

@@ -103,109 +103,23 @@ begin
   ));
 end $$;
 
-create or replace function fill_percents_of_purchases() returns trigger language plpgsql as $$
-declare
-  ids int[];
-begin
-  select array_agg(distinct purchase_id) into ids from changed_rows;
-  if ids is not null then perform fill_percents(ids); end if;
-  return null;
-end $$;
-
-create or replace function fill_percents_of_invoices() returns trigger language plpgsql as $$
-declare
-  ids int[];
-begin
-  select array_agg(distinct invoices.purchase_id) into ids from changed_rows join invoices using (invoice_id);
-  if ids is not null then perform fill_percents(ids); end if;
-  return null;
-end $$;
-
--- Packages affect the percentages only while a container has arrived before its invoice.
-create or replace function fill_percents_of_packages() returns trigger language plpgsql as $$
-declare
-  ids int[];
-begin
-  select array_agg(distinct purchase_id) into ids from invoices
-  where invoice_id in (select invoice_id from changed_rows) and status <> 'A'
-    and exists (select from containers as held where held.invoice_id = invoices.invoice_id and arrived);
-  if ids is not null then perform fill_percents(ids); end if;
-  return null;
-end $$;
-
--- A deleted invoice has no lines left, so the purchase is found through the invoice itself. An invoice that moved to
--- another purchase changes both purchases.
-create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
-declare
-  ids int[];
-begin
-  if tg_op = 'DELETE' then
-    select array_agg(distinct purchase_id) into ids from old_rows;
-  else
-    select array_agg(distinct moved.id) into ids
-    from old_rows join new_rows using (invoice_id)
-    cross join lateral unnest(array[old_rows.purchase_id, new_rows.purchase_id]) as moved (id)
-    where (old_rows.purchase_id, old_rows.status) is distinct from (new_rows.purchase_id, new_rows.status);
-  end if;
-  if ids is not null then perform fill_percents(ids); end if;
-  return null;
-end $$;
-
-create or replace trigger fill_percents_inserted after insert on purchase_lines
-  referencing new table as changed_rows for each statement execute function fill_percents_of_purchases();
-create or replace trigger fill_percents_deleted after delete on purchase_lines
-  referencing old table as changed_rows for each statement execute function fill_percents_of_purchases();
-create or replace trigger fill_percents_inserted after insert on invoice_lines
-  referencing new table as changed_rows for each statement execute function fill_percents_of_invoices();
-create or replace trigger fill_percents_deleted after delete on invoice_lines
-  referencing old table as changed_rows for each statement execute function fill_percents_of_invoices();
-create or replace trigger fill_percents_updated after update on purchase_lines
-  referencing new table as changed_rows for each statement execute function fill_percents_of_purchases();
-create or replace trigger fill_percents_updated after update on invoice_lines
-  referencing new table as changed_rows for each statement execute function fill_percents_of_invoices();
-create or replace trigger fill_percents_inserted after insert on invoice_packages
-  referencing new table as changed_rows for each statement execute function fill_percents_of_packages();
-create or replace trigger fill_percents_deleted after delete on invoice_packages
-  referencing old table as changed_rows for each statement execute function fill_percents_of_packages();
-create or replace trigger fill_percents_updated after update on invoice_packages
-  referencing new table as changed_rows for each statement execute function fill_percents_of_packages();
-create or replace trigger fill_percents_deleted after delete on invoices
-  referencing old table as old_rows for each statement execute function fill_percents_of_invoice();
-create or replace trigger fill_percents after update on invoices
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function fill_percents_of_invoice();
-
--- Runs when a container arrives before its invoice, when such an arrival is reverted, or when its number is corrected,
--- because the lines named the new number before the container had it. It also runs for new containers, because a
--- deleted invoice can be restored with containers that have arrived.
-create or replace function fill_percents_of_containers() returns trigger language plpgsql as $$
-declare
-  ids int[];
-begin
-  if tg_op = 'INSERT' then
-    select array_agg(distinct purchase_id) into ids from new_rows join invoices using (invoice_id)
-    where arrived and invoices.status <> 'A';
-  else
-    select array_agg(distinct purchase_id) into ids
-    from old_rows join new_rows using (container_id) join invoices on invoices.invoice_id = new_rows.invoice_id
-    where (old_rows.arrived, old_rows.key) <> (new_rows.arrived, new_rows.key) and invoices.status <> 'A';
-  end if;
-  if ids is not null then perform fill_percents(ids); end if;
-  return null;
-end $$;
-
-create or replace trigger fill_percents_inserted after insert on containers referencing new table as new_rows
-  for each statement execute function fill_percents_of_containers();
-create or replace trigger fill_percents_updated after update on containers
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function fill_percents_of_containers();
-
--- The whole purchase was closed or reopened.
-create or replace function fill_percents_of_closed() returns trigger language plpgsql as $$
-begin
-  perform fill_percents(array[new.purchase_id]);
-  return null;
-end $$;
-
-create or replace trigger fill_percents_closed after update of closed_on on purchases
-  for each row when (old.closed_on is distinct from new.closed_on) execute function fill_percents_of_closed();
+drop function if exists fill_percents_of_purchases(), fill_percents_of_invoices(), fill_percents_of_packages(),
+  fill_percents_of_invoice(), fill_percents_of_containers(), fill_percents_of_closed() cascade;
+select watch_ids('fill_percents', table_name, events::text[], columns, query)
+from (values
+  ('purchase_lines', '{insert, update, delete}', 'purchase_id, sap_id, quant, closed_on',
+    'select purchase_id from changed'),
+  ('purchases', '{update}', 'purchase_id, closed_on', 'select purchase_id from changed'),
+  ('invoice_lines', '{insert, update, delete}', 'invoice_id, sap_id, quant, container',
+    'select purchase_id from changed join invoices using (invoice_id)'),
+  -- A deleted invoice has no lines left. An invoice that moved to another purchase changes both purchases.
+  ('invoices', '{update, delete}', 'invoice_id, purchase_id, status', 'select purchase_id from changed'),
+  -- Packages affect the figures only while a container has arrived before its invoice.
+  ('invoice_packages', '{insert, update, delete}', 'invoice_id, sap_id, package_no, quant, container',
+    'select purchase_id from invoices where invoice_id in (select invoice_id from changed) and status <> ''A''
+      and exists (select from containers as held where held.invoice_id = invoices.invoice_id and arrived)'),
+  -- A container arrives before its invoice, such an arrival is reverted, or its number is corrected, because the lines
+  -- named the new number before the container had it. A restored invoice may have containers that have arrived.
+  ('containers', '{insert, update}', 'container_id, invoice_id, arrived, key',
+    'select purchase_id from changed join invoices using (invoice_id) where arrived and invoices.status <> ''A''')
+) as watched (table_name, events, columns, query);

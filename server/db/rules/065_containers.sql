@@ -2,44 +2,16 @@
 -- with its days, unless exactly one new number replaces it: then its number was corrected. A save writes lines and
 -- packages in several statements, between which a container may be unnamed, so changes are recorded and processed once,
 -- before the commit.
-create or replace function note_changed_contents() returns trigger language plpgsql as $$
-begin
-  perform from changed_rows limit 1;
-  if not found then return null; end if;
-  perform set_config('partline.contents_noted', 'on', true);
-  if tg_op <> 'UPDATE' then
-    insert into changed_contents select distinct invoice_id from changed_rows;
-  elsif tg_table_name = 'invoice_lines' then
-    insert into changed_contents select distinct invoice_id from (
-      select invoice_id, sap_id, order_no, container, lot from changed_rows
-      except select invoice_id, sap_id, order_no, container, lot from old_rows
-    ) as changed;
-  else
-    insert into changed_contents select distinct invoice_id from (
-      select invoice_id, sap_id, package_no, container, lot from changed_rows
-      except select invoice_id, sap_id, package_no, container, lot from old_rows
-    ) as changed;
-  end if;
-  return null;
-end $$;
-
-do $$
-declare
-  watched text;
-begin
-  foreach watched in array array['invoice_lines', 'invoice_packages'] loop
-    execute format(
-      'create or replace trigger note_contents_inserted after insert on %1$I referencing new table as changed_rows
-        for each statement execute function note_changed_contents();
-      create or replace trigger note_contents_updated after update on %1$I
-        referencing old table as old_rows new table as changed_rows
-        for each statement execute function note_changed_contents();
-      create or replace trigger note_contents_deleted after delete on %1$I referencing old table as changed_rows
-        for each statement execute function note_changed_contents()',
-      watched
-    );
-  end loop;
-end $$;
+drop function if exists note_changed_contents(), sum_up_changed_containers() cascade;
+create or replace function note_contents(ids int[]) returns void language sql as $$
+  select set_config('partline.contents_noted', 'on', true);
+  insert into changed_contents select unnest(ids)
+$$;
+select watch_ids('note_contents', table_name, '{insert, update, delete}', columns, 'select invoice_id from changed')
+from (values
+  ('invoice_lines', 'invoice_id, sap_id, order_no, container, lot'),
+  ('invoice_packages', 'invoice_id, sap_id, package_no, container, lot')
+) as watched (table_name, columns);
 
 -- The invoices are locked in a separate statement, so that the next statement sees the changes of previous lock
 -- holders.
@@ -163,26 +135,5 @@ create or replace function sum_up_containers(ids int[]) returns void language sq
     and (containers_label, containers_due_on) is distinct from (held.label, held.due_on)
 $$;
 
-create or replace function sum_up_changed_containers() returns trigger language plpgsql as $$
-declare
-  ids int[];
-begin
-  if tg_op = 'UPDATE' then
-    select array_agg(distinct invoice_id) into ids from (
-      select container_id, invoice_id, key, arrived, due_on from changed_rows
-      except select container_id, invoice_id, key, arrived, due_on from old_rows
-    ) as changed;
-  else
-    select array_agg(distinct invoice_id) into ids from changed_rows;
-  end if;
-  if ids is not null then perform sum_up_containers(ids); end if;
-  return null;
-end $$;
-
-create or replace trigger sum_up_inserted after insert on containers referencing new table as changed_rows
-  for each statement execute function sum_up_changed_containers();
-create or replace trigger sum_up_updated after update on containers
-  referencing old table as old_rows new table as changed_rows
-  for each statement execute function sum_up_changed_containers();
-create or replace trigger sum_up_deleted after delete on containers referencing old table as changed_rows
-  for each statement execute function sum_up_changed_containers();
+select watch_ids('sum_up_containers', 'containers', '{insert, update, delete}',
+  'container_id, invoice_id, key, arrived, due_on', 'select invoice_id from changed');

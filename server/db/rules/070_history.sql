@@ -13,55 +13,14 @@ create or replace function change(path text, o anyelement, n anyelement) returns
     else '[]' end
 $$;
 
--- The following functions define the tracked columns of each table, and nothing else does. o is the row before the
--- change, null for a new row. n is the row after it, null for a deleted row. The columns of a line have the path of the
--- line as their prefix.
+-- Earlier versions had a function for each table of records.
+drop function if exists changes_of(products, products), changes_of(part_saps, part_saps),
+  changes_of(specifications, specifications), changes_of(plans, plans), changes_of(purchases, purchases),
+  changes_of(invoices, invoices), changes_of(purchase_files, purchase_files), changes_of(invoice_files, invoice_files);
 
-create or replace function changes_of(o products, n products) returns jsonb language sql stable as $$
-  select change('product_number', o.product_number, n.product_number) || change('name', o.name, n.name)
-    || change('gen_name', o.gen_name, n.gen_name) || change('note', o.note, n.note) || change('state', o.state, n.state)
-$$;
-
-create or replace function changes_of(o part_saps, n part_saps) returns jsonb language sql stable as $$
-  select change('sap_code', o.sap_code, n.sap_code) || change('product_id', o.product_id, n.product_id)
-    || change('min_order_quant', o.min_order_quant, n.min_order_quant)
-    || change('lead_time_days', o.lead_time_days, n.lead_time_days) || change('note', o.note, n.note)
-    || change('state', o.state, n.state) || change('sap_code_old', o.sap_code_old, n.sap_code_old)
-    || change('sap_code_older', o.sap_code_older, n.sap_code_older)
-$$;
-
-create or replace function changes_of(o specifications, n specifications) returns jsonb language sql stable as $$
-  select change('output_product_id', o.output_product_id, n.output_product_id)
-    || change('begin_date', o.begin_date, n.begin_date) || change('state', o.state, n.state)
-    || change('note', o.note, n.note)
-$$;
-
-create or replace function changes_of(o plans, n plans) returns jsonb language sql stable as $$
-  select change('specification_id', o.specification_id, n.specification_id)
-    || change('begin_date', o.begin_date, n.begin_date) || change('end_date', o.end_date, n.end_date)
-    || change('quant', o.quant, n.quant) || change('note', o.note, n.note) || change('split_of', o.split_of, n.split_of)
-$$;
-
-create or replace function changes_of(o purchases, n purchases) returns jsonb language sql stable as $$
-  select change('purchase_number', o.purchase_number, n.purchase_number) || change('plan_id', o.plan_id, n.plan_id)
-    || change('note', o.note, n.note) || change('closed_on', o.closed_on, n.closed_on)
-    || change('closed_note', o.closed_note, n.closed_note)
-$$;
-
-create or replace function changes_of(o invoices, n invoices) returns jsonb language sql stable as $$
-  select change('invoice_number', o.invoice_number, n.invoice_number)
-    || change('purchase_id', o.purchase_id, n.purchase_id) || change('status', o.status, n.status)
-    || change('note', o.note, n.note) || change('expected_on', o.expected_on, n.expected_on)
-    || change('arrived_on', o.arrived_on, n.arrived_on)
-$$;
-
-create or replace function changes_of(o purchase_files, n purchase_files) returns jsonb language sql stable as $$
-  select change('file_id', o.file_id, n.file_id)
-$$;
-
-create or replace function changes_of(o invoice_files, n invoice_files) returns jsonb language sql stable as $$
-  select change('file_id', o.file_id, n.file_id)
-$$;
+-- These functions define the tracked columns of lines. 075_record_history.sql has those of records. o is the row before
+-- the change, null for a new row. n is the row after it, null for a deleted row. The columns of a line have the path of
+-- the line as their prefix.
 
 create or replace function changes_of(line text, o specification_inputs, n specification_inputs) returns jsonb
 language sql stable as $$

@@ -5,49 +5,14 @@
 -- Earlier versions of this function had other parameters.
 drop function if exists watch_stale(text, text, text, text[], text, text);
 
--- Creates triggers that mark rows as stale when a table changes. `columns` includes the key. The query returns (what,
--- id), and reads `changed`: these columns of inserted or deleted rows or, for an update, of the rows in which one of
--- them changed, before and after. Most saves change no watched column, so each event has its own function, which caches
--- the query plan for checking this. The query itself is planned each time: a query plan for a hundred thousand rows
--- would be slow for one row.
+-- Creates triggers that mark rows as stale. The query returns (what, id) of these rows, and reads `changed`, like an
+-- action of `watch`.
 create or replace function watch_stale(watcher text, table_name text, events text[], columns text, query text)
-returns void language plpgsql as $$
-declare
-  event text;
-  changed text;
-  row_tables text;
-begin
-  foreach event in array events loop
-    row_tables := case event when 'insert' then 'new table as new_rows' when 'delete' then 'old table as old_rows'
-      else 'old table as old_rows new table as new_rows' end;
-    changed := format(
-      case event
-        when 'insert' then 'select %1$s from new_rows'
-        when 'delete' then 'select %1$s from old_rows'
-        else '(select %1$s from new_rows except select %1$s from old_rows)
-          union all (select %1$s from old_rows except select %1$s from new_rows)' end,
-      columns
-    );
-    execute format(
-      'create or replace function note_%1$s_%2$s_%3$s() returns trigger language plpgsql as %4$L',
-      watcher, table_name, event, format(
-        'begin
-          perform from (%s) as changed limit 1;
-          if found then execute %L; end if;
-          return null;
-        end',
-        changed, format(
-          'with changed as (%s) insert into stale_rows (what, id) select distinct * from (%s) as stale', changed, query
-        )
-      )
-    );
-    execute format(
-      'create or replace trigger note_%1$s_%3$s after %3$s on %2$I referencing %4$s
-        for each statement execute function note_%1$s_%2$s_%3$s()',
-      watcher, table_name, event, row_tables
-    );
-  end loop;
-end $$;
+returns void language sql as $$
+  select watch('note_' || watcher, table_name, events, columns, format(
+    'insert into stale_rows (what, id) select distinct * from (%s) as stale', query
+  ))
+$$;
 
 -- Returns whether the deriving functions changed since the last call, so that all rows have to be derived again. That
 -- takes minutes for a million part SAPs, so an upgrade of other rules must not cause it.
