@@ -41,6 +41,19 @@ test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
   },
 );
 
+test.each(recordKind.options.filter((kind) => STORED_KINDS[kind].unique))(
+  'a unique index of the table of a %s has the columns that a restore compares',
+  async (kind) => {
+    const { table, unique } = STORED_KINDS[kind];
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes where tablename = ${table} and indexdef like 'CREATE UNIQUE INDEX%'
+    `.execute(server.db);
+    const columns = [...(unique?.within ?? []), `fold(${unique?.column}`];
+    const compared = rows.filter(({ indexdef }) => columns.every((column) => indexdef.includes(column)));
+    expect(compared).toHaveLength(1);
+  },
+);
+
 /** Returns the maximum length of a field, or 0 if it is not free text. */
 function longestOf(field: z.ZodMiniType): number {
   const accepts = (length: number) => field.safeParse('Ж'.repeat(length)).success;
