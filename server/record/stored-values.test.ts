@@ -5,7 +5,7 @@ import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record
 import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 import { referencesTo } from './references.ts';
-import { STORED_KINDS } from './stored-kinds.ts';
+import { STORED_KINDS, type StoredKind } from './stored-kinds.ts';
 
 const LONGEST_OF_ALL = 4_000;
 
@@ -41,14 +41,17 @@ test.each(recordKind.options.filter((kind) => RECORD_KINDS[kind].hasState))(
   },
 );
 
-test.each(recordKind.options.filter((kind) => STORED_KINDS[kind].unique))(
-  'a unique index of the table of a %s has the columns that a restore compares',
-  async (kind) => {
-    const { table, unique } = STORED_KINDS[kind];
+const UNIQUE = recordKind.options.flatMap((kind) => {
+  const { table, unique }: StoredKind = STORED_KINDS[kind];
+  return unique ? [{ kind, table, columns: [...unique.within, `fold(${unique.column}`] }] : [];
+});
+
+test.each(UNIQUE)(
+  'a unique index of the table of a $kind has the columns that a restore compares',
+  async ({ table, columns }) => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${table} and indexdef like 'CREATE UNIQUE INDEX%'
     `.execute(server.db);
-    const columns = [...(unique?.within ?? []), `fold(${unique?.column}`];
     const compared = rows.filter(({ indexdef }) => columns.every((column) => indexdef.includes(column)));
     expect(compared).toHaveLength(1);
   },

@@ -62,8 +62,8 @@ test('a correction and a fill begin with the value of a cell, not with its round
   utils.book_append_sheet(book, cells, 'May');
   await chooseFile(app.user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
   await app.user.click(await screen.findByRole('button', { name: 'Correct row 2' }));
-  const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
-  expect([valueOf('SAP, row 2'), valueOf('MOQ, row 2')]).toEqual(['40010002', '1234.6']);
+  const shownIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect([shownIn('SAP, row 2'), shownIn('MOQ, row 2')]).toEqual(['40010002', '1234.6']);
   await app.user.click(screen.getByRole('textbox', { name: 'MOQ, row 2' }));
   await app.user.keyboard('{Control>}d{/Control}');
   await screen.findByText('Filled 2 rows');

@@ -1,8 +1,8 @@
 -- Creates triggers that act when a table changes. `columns` includes the key. The action is a statement that reads
 -- `changed`: these columns of inserted or deleted rows or, for an update, of the rows in which one of them changed,
--- before and after. Most saves change no watched column, so each event has its own function, which caches the query plan
--- for checking this. The action itself is planned each time: a query plan for a hundred thousand rows would be slow for
--- one row.
+-- before and after. Most saves change no watched column, so each event has its own function, which caches the query
+-- plan for checking this. The action itself is planned each time: a query plan for a hundred thousand rows would be
+-- slow for one row.
 create or replace function watch(watcher text, table_name text, events text[], columns text, action text)
 returns void language plpgsql as $$
 declare
