@@ -15,7 +15,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   const dialog = page.getByRole('dialog', { name: /^What if/ });
   await dialog.getByLabel('Quantity').fill('0');
   await dialog.getByRole('button', { name: 'Try it' }).press('Enter');
-  const bar = page.getByRole('region', { name: 'Suppositions' });
+  const bar = page.getByRole('region', { name: 'Suppositions', exact: true });
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
   // The form is read-only while suppositions apply.

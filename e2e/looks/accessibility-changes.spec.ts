@@ -139,7 +139,7 @@ test('the dialog, the bar and the comparison of suppositions are accessible in l
   await dialog.getByLabel('Quantity').fill('0');
   await expectAccessibleAtEachWidth(page, POPUPS);
   await dialog.getByRole('button', { name: 'Try it' }).click();
-  const bar = page.getByRole('region', { name: 'Suppositions' });
+  const bar = page.getByRole('region', { name: 'Suppositions', exact: true });
   await expect(bar).toContainText('Trying 1 thing');
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
   await expectAccessibleAtEachWidth(page);
