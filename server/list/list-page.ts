@@ -97,17 +97,12 @@ export function pageOf(
     return sql`${rows} order by ${orderSql(order, isReversed)} limit ${p.limit} offset ${p.offset}`;
   }
   const { column, onlyWhere } = first;
-  const ref = sql.ref(column);
   const asIndexed = orderSql([{ ...first, nullsApart: false }, ...rest], isReversed);
   const part = (condition: RawBuilder<unknown>, by = asIndexed) =>
-    sql`(${rows} and ${condition} order by ${by} limit ${p.limit + p.offset})`;
+    sql`(${rows} and ${sql.ref(column)} ${condition} order by ${by} limit ${p.limit + p.offset})`;
   const parts = onlyWhere
-    ? [
-        part(sql`${ref} is not null and ${sql.raw(onlyWhere)}`),
-        // A stale value of a row outside `onlyWhere` counts as null.
-        part(sql`(${ref} is null or (${sql.raw(onlyWhere)}) is not true)`, orderSql(rest, isReversed)),
-      ]
-    : [part(sql`${ref} is not null`), part(sql`${ref} is null`)];
+    ? [part(sql`is not null and ${sql.raw(onlyWhere)}`), part(sql`is null`, orderSql(rest, isReversed))]
+    : [part(sql`is not null`), part(sql`is null`)];
   return partsInOrder(isReversed ? parts.reverse() : parts, p);
 }
 

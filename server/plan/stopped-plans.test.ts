@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { containerCalls, containerGrid } from '#domain/container/container';
@@ -182,24 +182,6 @@ test('30.8: a container names its short parts and the first plan that it stops, 
   const renamed = await row();
   expect(renamed?.short_parts).toBe(`${short.sap_code}-NEW`);
   expect(renamed?.stopped_plan).toContain('Renamed');
-});
-
-test('30.8: a container that has just arrived stays in the list sorted by short parts before they are derived again', async () => {
-  const x = await bought(await needed());
-  const { invoice_id } = await sent(x, 40, 'T', { due: 1, container: 'JUST HERE' });
-  const row = async () => {
-    const params = { sort: ['short_parts'], limit: 500, d: { which: 'all', unnamed: true } };
-    const { rows, count } = await page(server, containerGrid, params);
-    expect(rows).toHaveLength(count);
-    return rows.find((each) => each.invoice_id === invoice_id);
-  };
-  expect(await row()).toMatchObject({ short_parts: x.sap_code });
-  // Another process is deriving, so that the figures of this arrival stay stale.
-  await server.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
-    await arrive({ invoice_id });
-    expect(await row()).toMatchObject({ arrived: true });
-  });
 });
 
 test('Today starts with the plans that cannot be completely built, and shows their buildable cars and the SAPs that they wait for', async () => {
