@@ -180,7 +180,7 @@ export async function buildApp(
   };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    trustProxy: settings.trustedProxies.length > 0 && inNetworks(settings.trustedProxies),
     requestTimeout: 300_000,
     handlerTimeout: 300_000,
     keepAliveTimeout: 65_000,

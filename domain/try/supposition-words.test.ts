@@ -56,7 +56,7 @@ test('43.5: the changed standstills of plans are described with and without the 
   expect(changesWords(changes, nameOf)).toBe(
     '2 plans better, 1 worse: the plan 2 stands still from Dec 21, 2026',
   );
-  expect(changesWords([], nameOf)).toBe('The suppositions change no plan of the next 8 weeks.');
+  expect(changesWords([], nameOf)).toBe('No plan of the next 8 weeks gets better or worse.');
   expect(changesWords(changes.slice(1, 2), nameOf)).toBe(
     '1 plan worse: the plan 2 stands still from Dec 21, 2026',
   );

@@ -103,7 +103,7 @@ export function changesWords(changes: readonly LaneChange[], nameOf: (label: str
   ];
   return (
     parts.join(', ') ||
-    `The suppositions change no plan of the next ${counted(USUAL_SCHEDULE_DAYS / 7, 'week')}.`
+    `No plan of the next ${counted(USUAL_SCHEDULE_DAYS / 7, 'week')} gets better or worse.`
   );
 }
 

@@ -47,7 +47,7 @@ const UNIQUE = recordKind.options.flatMap((kind) => {
 });
 
 test.each(UNIQUE)(
-  'a unique index of the table of a $kind has the columns that a restore compares',
+  'a unique index of the table of a $kind contains the columns that a restore compares',
   async ({ table, columns }) => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${table} and indexdef like 'CREATE UNIQUE INDEX%'

@@ -113,7 +113,7 @@ export async function failingAddresses(db: Db, username: string): Promise<string
     .selectFrom('security_events')
     .where('username', '=', username)
     .where('event', 'in', ['sign_in_failed', 'sign_in_throttled'])
-    .where(sql<SqlBool>`at > now() - interval '30 minutes'`)
+    .where(sql<SqlBool>`at > now() - interval '30 minutes' and ${IS_PAST}`)
     .select('address')
     .distinct()
     .execute();

@@ -10,7 +10,10 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
     else list.addSubnet(address, Number(bits), type);
   }
   // A dual-stack socket shows IPv4 addresses as ::ffff:10.0.0.1, which the list recognizes.
-  return (address) => address !== '' && list.check(address, typeOf(address));
+  return (given) => {
+    const address = withoutPort(given);
+    return address !== '' && list.check(address, typeOf(address));
+  };
 }
 
 function typeOf(address: string): 'ipv4' | 'ipv6' {
@@ -19,8 +22,13 @@ function typeOf(address: string): 'ipv4' | 'ipv6' {
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
-/** An address with a port, which some proxies write into `X-Forwarded-For`. */
+/** Matches an address with a port, as some proxies write it into `X-Forwarded-For`. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[(.+)\]):\d+$/;
+
+function withoutPort(address: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(address) ?? [];
+  return ipv4 ?? ipv6 ?? address;
+}
 
 /**
  * Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, since
@@ -28,8 +36,7 @@ const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[(.+)\]):\d+$/;
  * every connection has another one.
  */
 export function networkOf(address: string): string {
-  const [, ipv4, ipv6] = WITH_PORT.exec(address) ?? [];
-  const withoutZone = (ipv4 ?? ipv6 ?? address).split('%', 1)[0] ?? '';
+  const withoutZone = withoutPort(address).split('%', 1)[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(withoutZone)) return withoutZone;

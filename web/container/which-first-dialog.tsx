@@ -65,7 +65,7 @@ export function WhichFirstDialog({ days, onDaysChange, onClose, ...actions }: Wh
           <p className="note">
             Containers in transit or late, sorted by how many more cars plans could build at their start if
             the containers were here today. Only plans that run or begin within {counted(days, 'day')} are
-            included. Schedule counts day by day, so its numbers differ.
+            included. Schedule counts day by day, so its numbers may differ.
           </p>
         </div>
         <FailedTryQuery query={query} />

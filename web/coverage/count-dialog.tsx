@@ -27,6 +27,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
+import { useIsMounted } from '../ui/use-is-mounted.ts';
 import styles from './coverage.module.css';
 
 interface CountDialogProps {
@@ -57,14 +58,20 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const filled = counted_on !== '' && !isFuture && !ofDay.isLoading && typeof quant === 'number';
   const typed = { counted_on, quant, note: note.trim() || null };
 
-  // The failure policy shows every failure except a conflict. The typed values stay.
+  // The failure policy shows every failure except a conflict, which the dialog shows. The typed values stay.
+  const isMounted = useIsMounted();
   const saving = useMutation({
     mutationFn: (count: {
       counted_on: string;
       quant: number;
       note: string | null;
       expect: SeenCount | null;
-    }) => send(stockCountCalls.save, { sap_id: sapId, ...count }, { quiet: isListChanged }),
+    }) =>
+      send(
+        stockCountCalls.save,
+        { sap_id: sapId, ...count },
+        { quiet: (error) => isMounted.current && isListChanged(error) },
+      ),
     onSuccess({ stock_count_id }, { counted_on, quant, note, expect: replaced }) {
       const subject = nameOf(counted_on);
       const stored = { quant, note };

@@ -93,6 +93,13 @@ describe('a save', () => {
     expect(lostKey(life)).toBe('a');
   });
 
+  test('that was lost keeps its key with its draft, and not for other values after the draft is undone', () => {
+    const restored = next(openLife(VISIT, { ...draft, lostKey: 'a' }), { type: 'loaded', version: 2 });
+    const undone = next(restored, { type: 'removeDraft' });
+    expect(lostKey(undone)).toBeUndefined();
+    expect(lostKey(next(undone, { type: 'restore' }))).toBe('a');
+  });
+
   test('whose response was lost in one form does not affect the next form', () => {
     const lost = next(sent, { type: 'fail', error: refused, lost: true });
     expect(lostKey(next(lost, { type: 'open', visit: VISIT, draft: undefined }))).toBeUndefined();

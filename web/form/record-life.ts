@@ -78,7 +78,14 @@ export function reduceLife(life: RecordLife, event: RecordEvent): RecordLife {
     case 'restore':
       return offered ? startFromDraft(life, offered) : life;
     case 'removeDraft':
-      return start.from === 'draft' ? { ...life, start: { from: 'record' }, offered: start.draft } : life;
+      if (start.from !== 'draft') return life;
+      return {
+        ...life,
+        start: { from: 'record' },
+        // The key belongs to the values of the draft, so other values are saved with a new key.
+        offered: { ...start.draft, lostKey: lostKey(life) },
+        save: { is: 'idle', lostKey: undefined },
+      };
     case 'discard':
       return { ...life, offered: undefined };
     case 'merge':

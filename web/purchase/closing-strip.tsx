@@ -41,8 +41,10 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const underNewCode = short.length - open.length - closed;
 
   function close(saps: typeof open | null, note: string | null) {
+    const confirmed = toClose;
     closing.close(saps, note, () => {
-      setToClose(undefined);
+      // Meanwhile the user may have opened the other dialog.
+      setToClose((opened) => (opened === confirmed ? undefined : opened));
       // The button disappears, so the focus moves to the text.
       words.current?.focus();
     });

@@ -41,11 +41,12 @@ begin
 end $$;
 
 -- Creates triggers that call a function with the distinct ids that the query returns, if there are any. The query reads
--- `changed`, like an action of `watch`.
+-- `changed`, like an action of `watch`. The offset makes PostgreSQL compute the ids once instead of again for the
+-- condition.
 create or replace function watch_ids(handler text, table_name text, events text[], columns text, query text)
 returns void language sql as $$
   select watch(handler, table_name, events, columns, format(
-    'select %I(ids) from (select array(select distinct id from (%s) as found (id)) as ids) as found where ids <> ''{}''',
+    'select %I(ids) from (select array(select distinct id from (%s) as found (id)) as ids offset 0) as found where ids <> ''{}''',
     handler, query
   ))
 $$;

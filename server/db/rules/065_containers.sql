@@ -95,7 +95,7 @@ create constraint trigger keep_containers after insert on changed_contents
 -- containers itself, an invoice that becomes an Open order clears them. A container that arrived on the same day as its
 -- invoice follows the invoice back to Transit or to a corrected day, even if it has the day of its own, because a form
 -- shows no difference. If no container has the day of the invoice, Transit takes back all (behaviour 24.5). Triggers
--- run in the order of their names: `fill_percents`, which locks purchases, before `touch_containers`.
+-- run in the order of their names: `fill_percents_update`, which locks purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set

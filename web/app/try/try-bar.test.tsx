@@ -102,7 +102,7 @@ test('43.6: the bar says which plan the suppositions make worse, with one reques
   const bar = within(await screen.findByRole('region', { name: 'Suppositions' }));
   await bar.findByText('1 plan worse: Chorsu stands still from Dec 21, 2026');
   await user.click(bar.getByRole('button', { name: 'Remove: C-2 never comes' }));
-  await bar.findByText('The suppositions change no plan of the next 8 weeks.');
+  await bar.findByText('No plan of the next 8 weeks gets better or worse.');
   expect(server.of(tryCall.path)).toHaveLength(2);
 });
 
