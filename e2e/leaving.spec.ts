@@ -62,7 +62,7 @@ test('while a save is pending, Back in the browser keeps the form without a ques
   await records.carModel({ name: 'Pending' });
   await page.goto('/main/car_model_list?q=Pending');
   await rowOf(page, 'Pending').getByRole('link').click();
-  const name = page.getByLabel('Model name');
+  const name = page.getByRole('textbox', { name: 'Model name' });
   await name.fill('Pending changed');
   const address = page.url();
   const held = Promise.withResolvers<void>();
