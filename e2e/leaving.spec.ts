@@ -12,7 +12,7 @@ test('leaving a changed form by a shortcut, by Back in the browser or by Logout 
   await expectRange(page, '1 to 2 of 2');
   await rowOf(page, 'Guard A').getByRole('link').click();
   await expect(heading(page, /^Edit car model/)).toBeVisible();
-  const name = page.getByLabel('Model name');
+  const name = page.getByRole('textbox', { name: 'Model name' });
   await expect(name).toHaveValue('Guard A');
   await name.fill('Guard changed');
   await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();

@@ -25,7 +25,7 @@ test('the first Tab moves to the skip link, which moves only the focus, even on 
 
   await rowOf(page, 'Skipped A').getByRole('link').click();
   await expect(heading(page, /^Edit car model/)).toBeVisible();
-  const name = page.getByLabel('Model name');
+  const name = page.getByRole('textbox', { name: 'Model name' });
   await expect(name).toHaveValue('Skipped A');
   await name.fill('Skipped, changed');
   const address = page.url();
