@@ -119,10 +119,10 @@ test('an invoice is printed as a receiving sheet by container, and a purchase st
   expect(sheet.controls).toBe(0);
   expect(sheet.lines.filter((line) => line.includes(' | ') || line.includes('Σ'))).toEqual([
     'TGHU2 · expected Mar 4, 2026 · 1 row · Σ 4',
-    '# | SAP | Part name | LOT | Quantity | Here',
+    '# | SAP | Part name | LOT | Quantity | Received',
     '1 | UNLOAD-1 | Part of UNLOAD-1 | L-1 | 4 | ',
     'MSKU1 · expected Mar 4, 2026 · 2 rows · Σ 15',
-    '# | SAP | Part name | LOT | Quantity | Here',
+    '# | SAP | Part name | LOT | Quantity | Received',
     '1 | UNLOAD-1 | Part of UNLOAD-1 | L-2 | 6 | ',
     '2 | UNLOAD-2 | Part of UNLOAD-2 |  | 9 | ',
     '2 lines · Σ 19',
