@@ -58,8 +58,8 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const filled = counted_on !== '' && !isFuture && !ofDay.isLoading && typeof quant === 'number';
   const typed = { counted_on, quant, note: note.trim() || null };
 
-  // The failure policy shows every failure except a conflict, which the dialog shows. The typed values stay.
   const isMounted = useIsMounted();
+  // The failure policy shows every failure except a conflict, which the dialog shows. The typed values stay.
   const saving = useMutation({
     mutationFn: (count: {
       counted_on: string;

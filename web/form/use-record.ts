@@ -287,8 +287,9 @@ function useReloadAfterWrites(
   const hasChanged = () => (showsChanges ? (data as StoredRecord).version !== version : data !== model);
   const isChanged = enabled && (isGone(error) || hasChanged());
   const reloadForm = useEffectEvent(() => {
-    // A reload would lose the unsaved values of a dialog, or overwrite the offered draft with those of the form.
-    // Without a reload, saving the form shows the conflict. A form whose draft cannot be stored does not reload either.
+    // A reload would lose the unsaved values of a dialog or an upload, or overwrite the offered draft with those of the
+    // form. Without a reload, saving the form shows the conflict. A form whose draft cannot be stored does not reload
+    // either.
     if (hasUndrafted() || (offered && hasUnsaved())) return;
     if (storeDrafts({ replaced: true })) reload();
   });

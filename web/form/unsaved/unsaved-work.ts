@@ -74,8 +74,8 @@ export function useUnsaved(isUnsaved: boolean, getDraft?: () => Draft, isSaving 
 }
 
 /**
- * Keeps the screen open when the session ends, so that a chosen file is not lost. The user can leave it without a
- * confirmation.
+ * Keeps the screen open when the session ends, so that a chosen file is not lost. It does not ask before the user
+ * leaves.
  */
 export function useKeptOpen(isKept: boolean): void {
   const [key] = useState({});

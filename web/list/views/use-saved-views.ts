@@ -115,7 +115,7 @@ export function useSavedViews(
     opening.current = view;
     const { href } = router.latestLocation;
     const query = await addressOf(view);
-    // While the view was loading, the user may have opened another view, or changed or left the list.
+    // While the view was loading, the user may have opened another view, filtered or sorted the list, or left it.
     if (opening.current !== view || router.latestLocation.href !== href) return;
     const layout = settings.layout;
     const saved = [...builtIn, ...views].some(hasColumnsOf);

@@ -81,7 +81,7 @@ export function PreviewCell(props: PreviewCellProps) {
     onCorrect([{ ...target, text }]);
   };
   const isText = column && effectiveCell(column, cell)?.kind === 'text';
-  // The displayed text of a number cell may be rounded.
+  // Only a text can be ambiguous.
   const read = bad && isText ? readFilled(column, filled) : undefined;
   const typed = { interpretations: [], ...read, type };
 

@@ -260,7 +260,7 @@ test('F06: an archive of thousands of entries is refused', () => {
   expect(faultOf('many.xlsx', zipSync(entries, { level: 0 }))).toBe(FAR_MORE);
 });
 
-test('F03: a Gnumeric file that unpacks to far more than a spreadsheet would is not read', () => {
+test('F03: a Gnumeric file that unpacks to far more than a spreadsheet has is not read', () => {
   const bytes = new Uint8Array(gzipSync(new Uint8Array(4 * 1024 * 1024)));
   expect(faultOf('bomb.gnumeric', bytes)).toBe(FAR_MORE);
   new DataView(bytes.buffer).setUint32(bytes.length - 4, 100, true);
