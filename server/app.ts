@@ -178,9 +178,10 @@ export async function buildApp(
     documents,
     workbooks,
   };
+  const isProxy = inNetworks(settings.trustedProxies);
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
-    trustProxy: settings.trustedProxies.length > 0 && inNetworks(settings.trustedProxies),
+    trustProxy: settings.trustedProxies.length > 0 && isProxy,
     requestTimeout: 300_000,
     handlerTimeout: 300_000,
     keepAliveTimeout: 65_000,
@@ -196,7 +197,7 @@ export async function buildApp(
   limitConnections(app.server, {
     most: MAX_CONNECTIONS,
     mostOfOne: MAX_CONNECTIONS / 2,
-    isShared: inNetworks(settings.trustedProxies),
+    isShared: isProxy,
   });
 
   limitSlowClients(app.server, { refuse: refuseSlowRequest });

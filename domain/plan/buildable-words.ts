@@ -54,9 +54,9 @@ export function builtWords(built: Built): BuiltWords | undefined {
   const { today, begin_date, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
   if (now === null || begin === null) return undefined;
   if (quant === 0) return { now: 'The plan has no cars.' };
-  const words = {
-    now: `${now === quant && quant === 1 ? '1' : builtOf(now, quant)} ${quant === 1 ? 'car' : 'cars'} can be built now`,
-  };
+  const isOnlyCar = now === 1 && quant === 1;
+  const cars = isOnlyCar ? '1 car' : `${builtOf(now, quant)} ${quant === 1 ? 'car' : 'cars'}`;
+  const words = { now: `${cars} can be built now` };
   if (now === quant) return words;
 
   const day = begin_date > today ? begin_date : today;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
-import { conditionSchema, MAX_CONDITIONS, type Where } from './condition.ts';
+import { conditionSchema, MAX_CONDITIONS, TOO_MANY_CONDITIONS, type Where } from './condition.ts';
 import { limit, offset } from './paged.ts';
 import type { Role } from './role.ts';
 
@@ -143,8 +143,8 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
         const params = { code: 'unknown_column' };
         issues.push({ code: 'custom', input: value, message: unknownColumn(unknown), params });
       } else if (names.length > MAX_CONDITIONS) {
-        const message = `A list can be filtered by at most ${MAX_CONDITIONS} columns.`;
-        issues.push({ code: 'custom', input: value, message, params: { code: 'too_many_conditions' } });
+        const params = { code: 'too_many_conditions' };
+        issues.push({ code: 'custom', input: value, message: TOO_MANY_CONDITIONS, params });
       }
     }),
   );

@@ -254,7 +254,7 @@ interface ReplacedLog {
 }
 
 interface LoggedChange {
-  event_id: number;
+  event_id: string;
   event: string;
   username: string;
   at: string;

@@ -25,7 +25,7 @@ const openPlansNeeding = (saps: RawBuilder<unknown>) => sql`
     select specification_id from specification_inputs where sap_id = any (${saps}) and quant > 0
   )`;
 const stillNeed = (count: number) =>
-  `${counted(count, 'open plan')} still ${count === 1 ? 'needs' : 'need'} parts that become Passive.`;
+  `${counted(count, 'open plan still needs', 'open plans still need')} parts that become Passive.`;
 
 const CONSEQUENCES: readonly Consequence[] = [
   {
@@ -71,7 +71,7 @@ const CONSEQUENCES: readonly Consequence[] = [
         select specification_id from specifications where output_product_id = any (${ids}::int[])
       )`,
     says: (count) =>
-      `${counted(count, 'open plan')} ${count === 1 ? 'builds' : 'build'} car models that become Passive.`,
+      `${counted(count, 'open plan builds', 'open plans build')} car models that become Passive.`,
   },
   {
     kind: 'specification',
@@ -79,7 +79,7 @@ const CONSEQUENCES: readonly Consequence[] = [
     count: (ids) =>
       sql`select count(*) from plans where ${IS_OPEN_PLAN} and specification_id = any (${ids}::int[])`,
     says: (count) =>
-      `${counted(count, 'open plan')} ${count === 1 ? 'uses' : 'use'} specifications that become Passive.`,
+      `${counted(count, 'open plan uses', 'open plans use')} specifications that become Passive.`,
   },
   {
     kind: 'plan',

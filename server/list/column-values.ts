@@ -93,23 +93,21 @@ export async function findCodes(
 ): Promise<FoundCodes> {
   const searched = [...new Map(codes.filter(Boolean).map((code) => [searchForm(code), code])).values()];
   const earlierColumns = formerly?.[column] ?? [];
+  const found = new Map(await findInColumn(db, { view, held: column, column }, searched));
+  const notFound = () => searched.filter((code) => !found.has(code));
   const { everyCode } = viewColumns(view);
-  const current =
-    everyCode && earlierColumns.length > 0
-      ? await findInColumn(db, { view: everyCode, held: column, column }, searched)
-      : [];
-  const taken = new Set(current.map(([code]) => code));
-  const found = new Map<string, string>();
+  const taken = new Map(
+    everyCode ? await findInColumn(db, { view: everyCode, held: column, column }, notFound()) : [],
+  );
   const earlier: FoundCodes['earlier'] = [];
-  for (const codeColumn of [column, ...earlierColumns]) {
-    const isEarlier = codeColumn !== column;
-    const missing = searched.filter((code) => !found.has(code) && !(isEarlier && taken.has(code)));
-    for (const [code, now] of await findInColumn(db, { view, held: codeColumn, column }, missing)) {
+  for (const held of earlierColumns) {
+    const unused = notFound().filter((code) => !taken.has(code));
+    for (const [code, now] of await findInColumn(db, { view, held, column }, unused)) {
       found.set(code, now);
-      if (isEarlier) earlier.push({ code, now });
+      earlier.push({ code, now });
     }
   }
-  return { found: found.size, missing: searched.filter((code) => !found.has(code)), earlier };
+  return { found: found.size, missing: notFound(), earlier };
 }
 
 /** Returns the codes that the column `held` contains, each with the current code in `column`. */

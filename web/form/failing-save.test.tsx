@@ -16,6 +16,18 @@ beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
+/** Opens a new form and saves it while the connection is lost. */
+async function loseSave() {
+  server.answer(save.path, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  await saveAndConfirm(app);
+  await screen.findByText(/may or may not have been saved/);
+  return app;
+}
+
 const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
 
 test('a save that is refused because the server is busy keeps the typed values, and its idempotency key for the next attempt', async () => {
@@ -35,13 +47,8 @@ test('a save that is refused because the server is busy keeps the typed values, 
 });
 
 test('a save whose connection is lost keeps the typed values, warns that they may have been saved, and focuses Retry, which uses the same key', async () => {
-  server.answer(save.path, () => {
-    throw new TypeError('Failed to fetch');
-  });
-  const app = await openNew();
-  await enter(app.user, field('Model name'), 'Cobalt');
-  await saveAndConfirm(app);
-  expect(await screen.findByText(/may or may not have been saved/)).toBeTruthy();
+  const app = await loseSave();
+  expect(screen.getByText(/may or may not have been saved/)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(field('Model name').value).toBe('Cobalt');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }));
@@ -54,13 +61,7 @@ test('a save whose connection is lost keeps the typed values, warns that they ma
 });
 
 test('a refusal of the repeated save keeps the key of the lost save, so that a changed save is not stored beside it', async () => {
-  server.answer(save.path, () => {
-    throw new TypeError('Failed to fetch');
-  });
-  const app = await openNew();
-  await enter(app.user, field('Model name'), 'Cobalt');
-  await saveAndConfirm(app);
-  await screen.findByText(/may or may not have been saved/);
+  const app = await loseSave();
   server.answer(save.path, () => refusal(429, 'Too many requests.', 'too_much_at_once'));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
   await closeError(app.user, 'Too many requests.');
@@ -73,13 +74,7 @@ test('a refusal of the repeated save keeps the key of the lost save, so that a c
 });
 
 test('a form that was restored after the session ended saves with the key of its lost save, so that it is stored once', async () => {
-  server.answer(save.path, () => {
-    throw new TypeError('Failed to fetch');
-  });
-  const app = await openNew();
-  await enter(app.user, field('Model name'), 'Cobalt');
-  await saveAndConfirm(app);
-  await screen.findByText(/may or may not have been saved/);
+  const app = await loseSave();
   server.answer(save.path, () => refusal(401, 'Please sign in.'));
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -96,13 +91,7 @@ test('a form that was restored after the session ended saves with the key of its
 });
 
 test('saving changed values after a lost response only reports that the first save was stored; the next save writes them', async () => {
-  server.answer(save.path, () => {
-    throw new TypeError('Failed to fetch');
-  });
-  const app = await openNew();
-  await enter(app.user, field('Model name'), 'Cobalt');
-  await saveAndConfirm(app);
-  await screen.findByText(/may or may not have been saved/);
+  const app = await loseSave();
 
   server.answer(save.path, () => refusal(422, 'Used before.', 'idempotency_key_reused'));
   await enter(app.user, field('Model name'), 'Cobalt 2');

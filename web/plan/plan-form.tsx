@@ -173,7 +173,7 @@ function useDaysInOrder({ begin_date, end_date }: Days, isTyping: boolean): Days
 function SplitWith({ plan: { split_with } }: { plan: Plan }) {
   return (
     <p className="note">
-      {'Ordered together with: '}
+      {`${planLabels.split_of}: `}
       {split_with.map(({ plan_id, plan_label }, index) => (
         <Fragment key={plan_id}>
           {index > 0 && '; '}

@@ -41,10 +41,8 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const underNewCode = short.length - open.length - closed;
 
   function close(saps: typeof open | null, note: string | null) {
-    const confirmed = toClose;
     closing.close(saps, note, () => {
-      // Meanwhile the user may have opened the other dialog.
-      setToClose((opened) => (opened === confirmed ? undefined : opened));
+      setToClose(undefined);
       // The button disappears, so the focus moves to the text.
       words.current?.focus();
     });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { grouped } from '#domain/values/counted';
-import { type Condition, MAX_CONDITIONS, type Where } from '#domain/wire/condition';
+import { type Condition, MAX_CONDITIONS, TOO_MANY_CONDITIONS, type Where } from '#domain/wire/condition';
 import type { FilterColumn } from './filter-column.ts';
 import { readCondition, type TypedCondition, typedCondition } from './typed-condition.ts';
 
@@ -46,7 +45,7 @@ export function useFilterPanel(options: FilterPanelOptions) {
     }
     const isOneMore = read.condition && !(column.name in where);
     if (!isOneMore || Object.keys(where).length < MAX_CONDITIONS) return setCondition(read.condition);
-    setFault(`A list can be filtered by at most ${grouped(MAX_CONDITIONS)} columns.`);
+    setFault(TOO_MANY_CONDITIONS);
     return undefined;
   }
 
