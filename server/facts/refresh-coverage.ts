@@ -77,7 +77,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[], today: str
     .map((sap) => ({ sap_id: sap.sap_id, ...asTexts(sap.figures) }));
   await sql`
     with derived as materialized (
-      select (json_populate_recordset(null::sap_coverage, ${JSON.stringify(figures)}::json)).*
+      select * from json_populate_recordset(null::sap_coverage, ${JSON.stringify(figures)}::json)
     ),
     gone as (
       delete from sap_coverage where sap_id = any (${ids}::int[]) and sap_id not in (select sap_id from derived)
@@ -95,7 +95,7 @@ async function storeCoverage(db: Db, derived: readonly SapCoverage[], today: str
   );
   await sql`
     with derived as materialized (
-      select (json_populate_recordset(null::plan_shortages, ${JSON.stringify(shortages)}::json)).*
+      select * from json_populate_recordset(null::plan_shortages, ${JSON.stringify(shortages)}::json)
     ),
     gone as (
       delete from plan_shortages
