@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { type Cell, textCell } from './cell.ts';
-import { readCode, readDay, readLabel, readName, readNumber, readState, readText } from './cell-readers.ts';
+import {
+  hasValue,
+  readAs,
+  readCode,
+  readDay,
+  readLabel,
+  readName,
+  readNumber,
+  readState,
+  readText,
+  textAsRead,
+} from './cell-readers.ts';
+import type { FieldTypes } from './field-types.ts';
 
 test('5.17: invisible characters are removed from a code or a name, with a warning', () => {
   const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
@@ -188,4 +200,46 @@ test('a date cell is read as its day, and a text only if its day is unambiguous'
   expect(readDay(textCell('05/01/2026'), 'Day')).toEqual({
     fault: 'Day "05/01/2026" is ambiguous: write 2026-05-01 or 2026-01-05',
   });
+});
+
+const DAY = { kind: 'date', number: 46_000, day: '2025-12-09' } as const;
+const valued: [type: keyof FieldTypes, cell: Cell, text: string][] = [
+  ['moq', { kind: 'number', number: 1234.5, text: '1,235' }, '1234.5'],
+  ['line_quantity', { kind: 'number', number: 1e-6, text: '0.00' }, '0.000001'],
+  ['code', { kind: 'number', number: 400_100_012_345, text: '4.001E+11' }, '400100012345'],
+  ['code', { kind: 'number', number: 40_010_002, text: '40,010,002' }, '40010002'],
+  ['code', { kind: 'number', number: 77, text: '000077' }, '000077'],
+  ['code', { ...DAY, text: '09.12.2025' }, '09.12.2025'],
+  ['name', { kind: 'number', number: 1234.5, text: '1,235' }, '1,235'],
+  ['note', { kind: 'boolean', text: 'TRUE' }, 'TRUE'],
+  ['day', { ...DAY, text: '9.12.25' }, '2025-12-09'],
+  ['state', { kind: 'boolean', text: 'FALSE' }, 'FALSE'],
+  ['code', textCell(" '4001 "), " '4001 "],
+  ['moq', textCell('many'), 'many'],
+  ['moq', textCell(''), ''],
+];
+
+test.each(valued)('a %s in the cell %o is read as the text %j', (type, cell, text) => {
+  expect(textAsRead({ type }, cell)).toBe(text);
+  expect(hasValue({ type }, cell)).toBe(true);
+});
+
+test.each(valued)('a %s in the cell %o has the same value as its text', (type, cell) => {
+  const valueIn = (cell: Cell) => ({ value: null, ...readAs({ type }, cell, '') }).value;
+  expect(valueIn(textCell(textAsRead({ type }, cell)))).toBe(valueIn(cell));
+});
+
+test.each<[type: keyof FieldTypes, cell: Cell]>([
+  ['code', { kind: 'number', number: 4001.5, text: '4002' }],
+  ['code', { kind: 'number', number: 1_234_567_890_123_456, text: '1234567890123456' }],
+  ['code', { kind: 'boolean', text: 'TRUE' }],
+  ['moq', { kind: 'date', number: 46_000, text: '2025' }],
+  ['line_quantity', { ...DAY, text: '9.12' }],
+  ['day', { kind: 'date', number: 46_000, text: 'Dec 25' }],
+  ['name', { kind: 'uncalculated', text: '=A1' }],
+  ['name', { kind: 'error', text: '#REF!' }],
+  ['name', { ...textCell('B\ufffdlt'), fault: 'contains characters that cannot be read' }],
+])('a %s has no value in the cell %o, which shows its displayed text', (type, cell) => {
+  expect(hasValue({ type }, cell)).toBe(false);
+  expect(textAsRead({ type }, cell)).toBe(cell.text);
 });

@@ -263,3 +263,14 @@ export function textAsRead(field: Pick<Field, 'type'>, cell: Cell): string {
   const value = 'fault' in read ? null : read.value;
   return typeof value === 'number' ? plainText(value) : String(value ?? cell.text);
 }
+
+/**
+ * Returns whether a cell has a value, and not only a displayed text that could be read as one, such as `4002` for a
+ * code of 4001.5. A text is read as it is displayed.
+ */
+export function hasValue(field: Pick<Field, 'type'>, cell: Cell): boolean {
+  if (cell.fault || cell.kind === 'error' || cell.kind === 'uncalculated') return false;
+  if (cell.kind === 'text' || cell.kind === 'blank') return true;
+  const read = readAs(field, cell, '');
+  return !('fault' in read) && read.value !== null;
+}

@@ -70,3 +70,19 @@ test('a correction and a fill begin with the value of a cell, not with its round
   const row = await screen.findByRole('row', { name: /^3 / });
   await waitFor(() => expect(row.textContent).toContain('1234.6'));
 });
+
+test('9.7: a refused code does not fill the cells below with its display, which would be accepted', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  const cells = utils.aoa_to_sheet([HEADER.split(','), ['Bolt', 4001.5, 1], ['Nut', 40_010_003, 2]]);
+  cells.B2.z = '0';
+  const book = utils.book_new();
+  utils.book_append_sheet(book, cells, 'May');
+  await chooseFile(user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' });
+  expect(field.value).toBe('4002');
+  await user.click(field);
+  await user.keyboard('{Control>}d{/Control}');
+  expect(screen.getByText(/^SAP 4002 is 4001.5 in the file/)).toBeTruthy();
+  expect(screen.queryByText('Filled 2 rows')).toBeNull();
+  expect(screen.getByRole('button', { name: '40010003' })).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useRef } from 'react';
 import { type Cell, textCell } from '#domain/sheet/cell';
+import { hasValue } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
 import { counted } from '#domain/values/counted';
@@ -75,12 +76,20 @@ export function PreviewCell(props: PreviewCellProps) {
   const cell = findCell(sheet.rows, target);
   const filled = { text: value, doubtfulPoint: cell?.doubtfulPoint ?? false };
   const column = Object.values(check.columns)[index];
-  const fills = fillsOf({ target, filled, rows: corrections.rows, onCorrect });
+  const effective = effectiveCell(column, cell);
+  // The displayed text of a cell without a value could be accepted in the cells below.
+  const isFillable = !column || !effective || hasValue(column, effective);
+  const fills = fillsOf({
+    target,
+    filled: isFillable ? filled : undefined,
+    rows: corrections.rows,
+    onCorrect,
+  });
   const type = (text: string) => {
     corrections.touch(row, [index]);
     onCorrect([{ ...target, text }]);
   };
-  const isText = column && effectiveCell(column, cell)?.kind === 'text';
+  const isText = column && effective?.kind === 'text';
   // Only a text can be ambiguous.
   const read = bad && isText ? readFilled(column, filled) : undefined;
   const typed = { interpretations: [], ...read, type };
@@ -137,7 +146,8 @@ type FilledText = Pick<Cell, 'text' | 'doubtfulPoint'>;
 
 interface FillOptions {
   target: CellPosition;
-  filled: FilledText;
+  /** The text that Ctrl+D fills; undefined for a cell without a value. */
+  filled: FilledText | undefined;
   /** The rows of the current filter, on all pages. */
   rows: readonly RowCheck[];
   onCorrect: Correct;
@@ -157,7 +167,7 @@ function fillsOf({ target, filled, rows, onCorrect }: FillOptions) {
 
   return {
     down() {
-      if (below.length > 1) fill(below.map(() => filled));
+      if (filled && below.length > 1) fill(below.map(() => filled));
     },
     /** Pastes two or more cells of one column. The browser pastes any other text. */
     paste(event: ClipboardEvent) {

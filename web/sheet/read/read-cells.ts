@@ -35,7 +35,8 @@ export function decodedCell(text: string): Cell {
 
 export function numberCell(number: number, format: string, date1904: boolean): Cell {
   const isDate = SSF.is_date(format);
-  if (isDate && (number < 0 || number > LAST_DAY)) return { text: NO_DATE, kind: 'error' };
+  const lastDay = date1904 ? LAST_DAY - DAYS_TO_1904 : LAST_DAY;
+  if (isDate && (number < 0 || number > lastDay)) return { text: NO_DATE, kind: 'error' };
   if (number < 1 || !isDate) return { text: numberText(number, format, date1904), kind: 'number', number };
   return {
     text: shownDay(number, format, date1904),

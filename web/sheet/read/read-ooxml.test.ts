@@ -142,6 +142,19 @@ test('a number that is no date is an error in a date format, and not blank', () 
   ]);
 });
 
+test('the last day of a workbook with the 1904 date system is that of any other workbook', () => {
+  const workbook =
+    '<workbook><workbookPr date1904="1"/><sheets><sheet name="S" r:id="r1"/></sheets></workbook>';
+  const styles = '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>';
+  const parts = {
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': relations('worksheet', 'sheet1.xml', 'styles', 'styles.xml'),
+    'xl/styles.xml': styles,
+  };
+  const cells = ['<c s="0"><v>2957003</v></c>', '<c s="0"><v>2957004</v></c>'];
+  expect(readContents(madeXlsx(row(...cells), { parts }))).toEqual([[1, 'date 9999-12-31', 'error ####']]);
+});
+
 test('a formula without a stored result is not blank, but a formula whose result is an empty text is', () => {
   const cells = [
     '<c><f>6*2</f></c>',

@@ -120,6 +120,8 @@ test('5.7 and 9.7: a quantity keeps its value and a name its display, whatever t
     row(1, 'Name', 'MOQ'),
     row(2, number(1.5, '002'), number(1.5, '002')),
     row(3, number(1234.5, '1,235'), year),
+    row(4, 'Nut', { ...year, text: '09.12.2025', day: '2025-12-09' }),
+    row(5, 'Pin', { ...year, text: 'Jan-26' }),
   ];
   const fields: SheetShape['fields'] = new Map([
     [0, { type: 'name' }],
@@ -129,6 +131,13 @@ test('5.7 and 9.7: a quantity keeps its value and a name its display, whatever t
   expect(written?.rows.slice(1).map(({ cells }) => cells.map(({ text }) => text))).toEqual([
     ['002', '1.5'],
     ['1,235', '#N/A'],
+    ['Nut', '2025-12-09'],
+    ['Pin', 'Jan-26'],
+  ]);
+  const moqs = written?.rows.slice(3).map(({ cells }) => readNumber(cells[1] ?? textCell(''), 'MOQ'));
+  expect(moqs).toEqual([
+    { value: null, warning: "MOQ '2025-12-09' is not a number" },
+    { value: null, warning: "MOQ 'Jan-26' is not a number" },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { readAs } from '#domain/sheet/cell-readers';
 import { type Field, isNumber } from '#domain/sheet/field-types';
 import { effectiveCell } from '#domain/sheet/sheet-mapping';
-import { likelyThousands } from '#domain/values/parse-number-text';
+import { likelyThousands, parseNumberText } from '#domain/values/parse-number-text';
 import { ERROR_HEADER, type RowFault } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import type { WrittenCell } from './write-sheet.ts';
@@ -91,7 +91,8 @@ function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   const { kind, number } = cell;
   if (kind === 'uncalculated' || cell.fault) return UNREADABLE;
   if (isNumber(field)) {
-    if (kind === 'date') return UNREADABLE;
+    // A date without its day is written as text, which the next import could read as a number: `2025`.
+    if (kind === 'date') return cell.day !== undefined || isNoNumber(cell.text) ? cell : UNREADABLE;
     if (number !== undefined) return { ...cell, text: String(number) };
     // `1.500` is ambiguous only in a file with decimal commas, but `1,500` in every file. The written rows may have no
     // other decimal commas.
@@ -101,6 +102,11 @@ function asRead(original: Cell, field: Pick<Field, 'type'> | undefined): Cell {
   if (isText || field.type === 'day' || field.type === 'state') return cell;
   const read = readAs(field, cell, '');
   return 'fault' in read ? UNREADABLE : textCell(String(read.value ?? ''));
+}
+
+function isNoNumber(text: string): boolean {
+  const read = parseNumberText(text);
+  return 'number' in read && read.number === null;
 }
 
 function commaForPoint(line: string): string {
