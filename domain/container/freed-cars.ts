@@ -171,6 +171,50 @@ function byLargest(a: Bringing, b: Bringing): number {
   return a.quant > b.quant ? -1 : 1;
 }
 
+/** The containers that can help a plan. */
+interface Candidates {
+  /** The SAP that allows the plan the fewest cars. */
+  first: Shortage;
+  /** The containers of each short SAP, those with the largest quantities first. */
+  bySap: ReadonlyMap<number, readonly Bringing[]>;
+  byContainer: ReadonlyMap<number, readonly Arrival[]>;
+}
+
+/** Returns undefined if no three containers can free cars of the plan. */
+function candidatesFor(
+  plan: ShortPlan,
+  arrivals: ReadonlyMap<number, readonly Arrival[]>,
+  today: string,
+): Candidates | undefined {
+  const [first] = plan.shortages;
+  if (!first || !arrivals.has(first.sap_id)) return undefined;
+  const helping = plan.shortages.flatMap(({ sap_id }) => helpingOf(plan, arrivals.get(sap_id) ?? [], today));
+  const bySap = bringingOf(helping);
+  if (mostCars(plan, bySap) <= first.cars) return undefined;
+  return { first, bySap, byContainer: Map.groupBy(helping, ({ container_id }) => container_id) };
+}
+
+/** Returns the containers of a SAP that are combined with others. */
+function combinedOf({ bySap }: Candidates, sapId: number): number[] {
+  return (bySap.get(sapId) ?? []).slice(0, MAX_OF_SAP).map(({ container_id }) => container_id);
+}
+
+/** A set of containers, and the SAP that limits the plan once they are here; undefined if nothing limits it. */
+interface Tried {
+  ids: number[];
+  limit: Limit | undefined;
+}
+
+/** Returns the sets with one more container, which has the SAP that limits the plan after this set. */
+function extended({ ids, limit }: Tried, candidates: Candidates): number[][] {
+  const [only, ...others] = ids;
+  const isLarge = others.length > 0 || combinedOf(candidates, candidates.first.sap_id).includes(only ?? 0);
+  if (!isLarge || !limit) return [];
+  return combinedOf(candidates, limit.sap_id)
+    .filter((id) => !ids.includes(id))
+    .map((id) => [...ids, id].sort((a, b) => a - b));
+}
+
 /**
  * Finds the sets of one, two or three containers that would free cars of plans if they were here today (behaviour
  * 30.10). Includes every set that frees more cars than each of its subsets, unless `MAX_OF_SAP` or
@@ -182,54 +226,37 @@ export async function freedCars(
   { today, pause }: { today: string; pause: () => Promise<unknown> },
 ): Promise<FreedCars> {
   const freed: Freed[] = [];
-  const tried = [0, 0, 0];
+  const triedOfSize = [0, 0, 0];
   let incomplete = false;
 
   // A plan gains nothing unless the SAP that allows the fewest cars arrives, so only containers with this SAP are tried
   // alone. Each of them is combined with the containers of the SAP that limits the plan next, and each pair with a
   // third container in the same way.
   for (const plan of plans) {
-    const [first] = plan.shortages;
-    if (!first || !arrivals.has(first.sap_id)) continue;
-    const helping = plan.shortages.flatMap(({ sap_id }) =>
-      helpingOf(plan, arrivals.get(sap_id) ?? [], today),
-    );
-    const byContainer = Map.groupBy(helping, ({ container_id }) => container_id);
-    const bySap = bringingOf(helping);
-    if (mostCars(plan, bySap) <= first.cars) continue;
+    const candidates = candidatesFor(plan, arrivals, today);
+    if (!candidates) continue;
     await pause();
+    const { first, bySap, byContainer } = candidates;
+    const { plan_id, begin_date } = plan;
     incomplete ||= [...bySap.values()].some(({ length }) => length > MAX_OF_SAP);
 
-    const largest = (sap_id: number) =>
-      (bySap.get(sap_id) ?? []).slice(0, MAX_OF_SAP).map(({ container_id }) => container_id);
-    const together = (ids: readonly number[]) => comingOf(ids.flatMap((id) => byContainer.get(id) ?? []));
     let sets = (bySap.get(first.sap_id) ?? []).map(({ container_id }) => [container_id]);
-    const joinable = new Set(largest(first.sap_id));
-    for (let size = 0; size < tried.length && sets.length > 0; size += 1) {
-      const room = MAX_TRIED - (tried[size] ?? 0);
-      const chosen = distinct(sets).slice(0, room);
-      tried[size] = MAX_TRIED - room + chosen.length;
-      const limits = chosen.map((ids) => ({ ids, limit: limitOf(plan, together(ids)) }));
-      for (const { ids, limit } of limits) {
-        const cars = lesser(limit?.cars ?? plan.quant, plan.quant) - first.cars;
-        if (cars <= 0n) continue;
-        freed.push({
-          plan_id: plan.plan_id,
-          begin_date: plan.begin_date,
-          container_ids: ids,
-          cars: fromMillionths(cars),
+    for (const [index, before] of triedOfSize.entries()) {
+      const tried = distinct(sets)
+        .slice(0, MAX_TRIED - before)
+        .map((ids): Tried => {
+          const coming = comingOf(ids.flatMap((id) => byContainer.get(id) ?? []));
+          return { ids, limit: limitOf(plan, coming) };
         });
+      triedOfSize[index] = before + tried.length;
+      for (const { ids, limit } of tried) {
+        const cars = lesser(limit?.cars ?? plan.quant, plan.quant) - first.cars;
+        if (cars > 0n) freed.push({ plan_id, begin_date, container_ids: ids, cars: fromMillionths(cars) });
       }
-      sets = limits
-        .filter(({ ids }) => ids.length > 1 || joinable.has(ids[0] ?? 0))
-        .flatMap(({ ids, limit }) =>
-          largest(limit?.sap_id ?? 0)
-            .filter((id) => !ids.includes(id))
-            .map((id) => [...ids, id].sort((a, b) => a - b)),
-        );
+      sets = tried.flatMap((set) => extended(set, candidates));
     }
   }
-  return { freed, incomplete: incomplete || tried.some((count) => count >= MAX_TRIED) };
+  return { freed, incomplete: incomplete || triedOfSize.some((count) => count >= MAX_TRIED) };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import { splitCalls } from '#domain/plan/split';
-import type { Timeline } from '#domain/timeline/timeline';
+import type { Timeline, TimelinePlan, TimelineSpecification } from '#domain/timeline/timeline';
 import { whyOnDay, whyPlan, whySpecification } from '#domain/timeline/why';
 import { formatDay, isDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
@@ -20,90 +20,132 @@ import { type Bar, changesWords } from './timeline-bars.ts';
 
 const CompareDialog = lazy(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
-interface BarDialogProps {
+interface InTimeline {
   timeline: Timeline;
-  subject: Bar['subject'];
   onClose: () => void;
 }
 
-export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
+/** Explains a bar of the timeline, and offers its actions. */
+export function BarDialog({ subject, ...props }: InTimeline & Pick<Bar, 'subject'>) {
+  return 'plan' in subject ? (
+    <PlanDialog plan={subject.plan} {...props} />
+  ) : (
+    <SpecificationDialog specification={subject.specification} {...props} />
+  );
+}
+
+function PlanDialog({ plan, timeline, onClose }: InTimeline & { plan: TimelinePlan }) {
   const go = useGo();
-  const [openDialog, setOpenDialog] = useState<'split' | 'move' | 'compare'>();
-  const plan = 'plan' in subject ? subject.plan : undefined;
-  const specification = 'specification' in subject ? subject.specification : undefined;
-  const begin = (plan ?? specification)?.begin_date ?? timeline.today;
-  if (plan && openDialog === 'split') return <SplitDialog planId={plan.plan_id} onClose={onClose} />;
-  if (plan && openDialog === 'move') {
-    const { specifications } = timeline;
-    return (
-      <MoveDialog count={1} planIds={[plan.plan_id]} specifications={specifications} onClose={onClose} />
-    );
+  const [action, setAction] = useState<'split' | 'move'>();
+  const { plan_id, begin_date, end_date, quant, outdated, cuts } = plan;
+  const { specifications } = timeline;
+  if (action === 'split') return <SplitDialog planId={plan_id} onClose={onClose} />;
+  if (action === 'move') {
+    return <MoveDialog count={1} planIds={[plan_id]} specifications={specifications} onClose={onClose} />;
   }
-  if (specification && openDialog === 'compare') {
+
+  return (
+    <ExplainingDialog
+      title={`Plan ${formatDay(begin_date)} – ${formatDay(end_date)} · ${formatQuantity(quant)}`}
+      sentences={whyPlan(plan, specifications)}
+      firstDay={begin_date}
+      timeline={timeline}
+      onClose={onClose}
+    >
+      <Button initialFocus onClick={() => go(paths.plan(plan_id))}>
+        Open the plan
+      </Button>
+      {outdated && (
+        <Permitted to={moveCalls.move}>
+          <Button onClick={() => setAction('move')}>Move...</Button>
+        </Permitted>
+      )}
+      {!outdated && cuts[0] && <KeepButton plan={plan} breakpoint={cuts[0].day} onDone={onClose} />}
+      {cuts.length > 0 && (
+        <Permitted to={splitCalls.split}>
+          <Button kind="primary" onClick={() => setAction('split')}>
+            Split...
+          </Button>
+        </Permitted>
+      )}
+    </ExplainingDialog>
+  );
+}
+
+function SpecificationDialog({
+  specification,
+  timeline,
+  onClose,
+}: InTimeline & { specification: TimelineSpecification }) {
+  const go = useGo();
+  const [isComparing, setIsComparing] = useState(false);
+  const { specification_id, begin_date, previous_id } = specification;
+  const { specifications } = timeline;
+  if (isComparing) {
     return (
       <CompareDialog
-        id={specification.specification_id}
-        timeline={timeline.specifications}
-        previous={specification.previous_id ?? undefined}
+        id={specification_id}
+        timeline={specifications}
+        previous={previous_id ?? undefined}
         onClose={onClose}
       />
     );
   }
 
+  const sentences = [whySpecification(specification)];
+  if (previous_id !== null) {
+    const changes = changesWords(specification) || 'the same inputs';
+    sentences.push(`Compared with the previous specification: ${changes}`);
+  }
   return (
-    <Dialog
-      title={
-        plan
-          ? `Plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)} · ${formatQuantity(plan.quant)}`
-          : `Specification from ${formatDay(begin)}`
-      }
+    <ExplainingDialog
+      title={`Specification from ${formatDay(begin_date)}`}
+      sentences={sentences}
+      firstDay={begin_date}
+      timeline={timeline}
       onClose={onClose}
     >
+      <Button initialFocus onClick={() => go(paths.specification(specification_id))}>
+        Open the specification
+      </Button>
+      {specifications.length > 1 && <Button onClick={() => setIsComparing(true)}>Compare with...</Button>}
+    </ExplainingDialog>
+  );
+}
+
+interface ExplainingDialogProps extends InTimeline {
+  title: string;
+  sentences: readonly string[];
+  /** The day for which the dialog first explains which specification is in force. */
+  firstDay: string;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+function ExplainingDialog({
+  title,
+  sentences,
+  firstDay,
+  timeline,
+  onClose,
+  children,
+}: ExplainingDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
       <div className="stack">
-        {specification && <p>{whySpecification(specification)}</p>}
-        {specification?.previous_id != null && (
-          <p>{`Compared with the previous specification: ${changesWords(specification) || 'the same inputs'}`}</p>
-        )}
-        {plan && whyPlan(plan, timeline.specifications).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        <Explanation timeline={timeline} day={begin} />
-        <DialogButtons>
-          {plan && (
-            <Button initialFocus onClick={() => go(paths.plan(plan.plan_id))}>
-              Open the plan
-            </Button>
-          )}
-          {specification && (
-            <Button initialFocus onClick={() => go(paths.specification(specification.specification_id))}>
-              Open the specification
-            </Button>
-          )}
-          {specification && timeline.specifications.length > 1 && (
-            <Button onClick={() => setOpenDialog('compare')}>Compare with...</Button>
-          )}
-          {plan && !plan.outdated && plan.cuts[0] && (
-            <KeepButton plan={plan} breakpoint={plan.cuts[0].day} onDone={onClose} />
-          )}
-          {plan?.outdated && (
-            <Permitted to={moveCalls.move}>
-              <Button onClick={() => setOpenDialog('move')}>Move...</Button>
-            </Permitted>
-          )}
-          {plan && plan.cuts.length > 0 && (
-            <Permitted to={splitCalls.split}>
-              <Button kind="primary" onClick={() => setOpenDialog('split')}>
-                Split...
-              </Button>
-            </Permitted>
-          )}
-        </DialogButtons>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <DayExplanation timeline={timeline} firstDay={firstDay} />
+        <DialogButtons>{children}</DialogButtons>
       </div>
     </Dialog>
   );
 }
 
 /** Explains which specification is in force on a day, and why other specifications are not (behaviour 34.7). */
-function Explanation({ timeline, day: first }: { timeline: Timeline; day: string }) {
-  const [day, setDay] = useState(first);
+function DayExplanation({ timeline, firstDay }: { timeline: Timeline; firstDay: string }) {
+  const [day, setDay] = useState(firstDay);
   return (
     <section className="stack" aria-labelledby="why">
       <h2 id="why">Why this specification on that day?</h2>
