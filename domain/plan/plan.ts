@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { quantLine } from '../lines/line.ts';
-import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
+import { withPurchaseDifferences } from '../record/purchase-differences.ts';
 import { day } from '../values/day.ts';
 import { endNotBeforeBegin } from '../values/days-in-order.ts';
 import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
@@ -139,7 +139,7 @@ export const planCalls = {
   model: call('/api/plan/model', { request: byId('plan_id'), data: plan, summary: 'Load a plan' }),
   save: call('/api/plan/save', {
     request: planForm,
-    data: z.extend(saved('plan_id'), withHeldOtherwise),
+    data: z.extend(saved('plan_id'), withPurchaseDifferences),
     writes: true,
     incomplete: FILL_ALL,
     summary: 'Create or change a plan',

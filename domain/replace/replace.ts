@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withHeldOtherwise } from '../record/held-otherwise.ts';
+import { withPurchaseDifferences } from '../record/purchase-differences.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, positiveQuantity } from '../values/quantity.ts';
 import { recordId, requiredId } from '../values/record-id.ts';
@@ -116,7 +116,7 @@ export const replaceCalls = {
       moved: z.int(),
       /** The batch, which can be undone; null if there was nothing to replace. */
       batch_id: z.nullable(z.int()),
-      ...withHeldOtherwise,
+      ...withPurchaseDifferences,
     }),
     writes: true,
     source: 'bulk',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withHeldOtherwise } from '../record/held-otherwise.ts';
+import { withPurchaseDifferences } from '../record/purchase-differences.ts';
 import { bulkCheckResult, bulkResult, bulkRows, recordsImport } from '../sheet/bulk-import.ts';
 import { importRunCalls } from '../sheet/import-run.ts';
 import { call } from '../wire/call.ts';
@@ -10,7 +10,7 @@ const specificationsResult = z.extend(bulkResult, {
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  ...withHeldOtherwise,
+  ...withPurchaseDifferences,
 });
 export type SpecificationsResult = z.infer<typeof specificationsResult>;
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { batchParameter } from '../batch/batch-parameter.ts';
 import { lines, quantLine, sapReference } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
-import { withHeldOtherwise } from '../record/held-otherwise.ts';
 import type { LabelsOf } from '../record/labels-of.ts';
 import { lastChange } from '../record/last-change.ts';
+import { withPurchaseDifferences } from '../record/purchase-differences.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
@@ -137,7 +137,7 @@ export const specificationCalls = {
   }),
   save: call('/api/specification/save', {
     request: specificationForm,
-    data: z.extend(saved('specification_id'), withHeldOtherwise),
+    data: z.extend(saved('specification_id'), withPurchaseDifferences),
     writes: true,
     size: 'document',
     incomplete: FILL_IN_ALL,

@@ -4,8 +4,8 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { heldOtherwise } from '../facts/held-otherwise.queries.ts';
 import { plansTogether } from '../facts/open-plans.ts';
+import { purchaseDifferences } from '../facts/purchase-differences.queries.ts';
 import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 
 /** Returns a plan with the label of its specification. Throws 404. */
@@ -52,8 +52,8 @@ async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
 }
 
 /**
- * Creates or updates a plan. Returns in `held_otherwise` how open purchases differ from changed needs (behaviour 13.9).
- * Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen.
+ * Creates or updates a plan. Returns in `purchase_differences` how open purchases differ from changed needs (behaviour
+ * 13.9). Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen.
  */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id: id, version: opened, ...fields } = form;
@@ -63,8 +63,8 @@ export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const plan_id = await storeRecord(db, 'plan', id, { ...fields, version });
   const needsAsBefore =
     !before || (before.quant === form.quant && before.specification_id === form.specification_id);
-  const held_otherwise = needsAsBefore ? undefined : await heldOtherwise(db, [plan_id]);
-  return { plan_id, version, ...(held_otherwise && { held_otherwise }) };
+  const purchase_differences = needsAsBefore ? undefined : await purchaseDifferences(db, [plan_id]);
+  return { plan_id, version, ...(purchase_differences && { purchase_differences }) };
 }
 
 async function quantAndSpecification(db: Db, planId: number) {

@@ -93,12 +93,12 @@ test('13.9: a save that changes the quantity returns the differences between the
   const { purchase_id } = await buildPurchase(server, bought);
   const { data: stored } = await server.send(planCalls.model, { plan_id });
   const saveWith = async (fields: object) =>
-    (await save(server, planCalls.save, { ...stored, version: undefined, ...fields })).held_otherwise;
+    (await save(server, planCalls.save, { ...stored, version: undefined, ...fields })).purchase_differences;
   expect(await saveWith({ note: 'only a note' })).toBeUndefined();
   const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id });
   const differences = {
     ...{ purchases: [{ purchase_id, purchase_number: purchase.purchase_number }], of_plan: 1 },
-    ...{ sap_code: line.sap_code, held: 200, needed: 300, saps: 1 },
+    ...{ sap_code: line.sap_code, ordered: 200, needed: 300, saps: 1 },
   };
   expect(await saveWith({ quant: 150 })).toEqual(differences);
   expect(await saveWith({ quant: 150, note: 'again' })).toBeUndefined();

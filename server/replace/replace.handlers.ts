@@ -5,7 +5,7 @@ import { compareTexts } from '#domain/values/compare-texts';
 import { formatDay } from '#domain/values/day';
 import type { Db } from '../db/db.ts';
 import { listChanged } from '../errors/errors.ts';
-import { differencesOf } from '../facts/held-otherwise.queries.ts';
+import { differencesOf } from '../facts/purchase-differences.queries.ts';
 import { longCallHandler } from '../long-call/long-call-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { keepReplacedInputs } from '../record/replaced-inputs.ts';

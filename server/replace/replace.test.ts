@@ -70,10 +70,10 @@ describe('35.1, 35.2: replacing X from today on, in specifications with begin da
     const purchases = [{ purchase_id: moved.purchase_id }, { purchase_id: changed.purchase_id }];
 
     const done = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
-    expect(done.held_otherwise).toMatchObject({
+    expect(done.purchase_differences).toMatchObject({
       purchases,
       sap_code: by.sap_code,
-      held: 0,
+      ordered: 0,
       needed: 200,
       saps: 2,
     });

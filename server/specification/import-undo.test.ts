@@ -64,13 +64,13 @@ test('13.9: an import returns the purchases that differ from open plans of the c
     ]);
 
   const more = await importing(3, 1);
-  expect(more.held_otherwise).toMatchObject({
+  expect(more.purchase_differences).toMatchObject({
     ...{ purchases: [{ purchase_id }], of_plan: 1 },
-    ...{ sap_code: a.sap_code, held: 200, needed: 300, saps: 1 },
+    ...{ sap_code: a.sap_code, ordered: 200, needed: 300, saps: 1 },
   });
   // This import concerns only B.
   const ofB = await importing(3, 2);
-  expect(ofB.held_otherwise).toMatchObject({ sap_code: b.sap_code, held: 100, needed: 200 });
+  expect(ofB.purchase_differences).toMatchObject({ sap_code: b.sap_code, ordered: 100, needed: 200 });
 });
 
 test('36.7: the undo of an import of specifications waits for other imports of specifications', async () => {

@@ -25,7 +25,7 @@ import { fold, searchForm } from '#domain/values/text';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { oneImportAtATime } from '../db/long-call-locks.ts';
-import { type ChangedNeeds, differencesOf } from '../facts/held-otherwise.queries.ts';
+import { type ChangedNeeds, differencesOf } from '../facts/purchase-differences.queries.ts';
 import { checkResult, importBatch, importResult, refuseCount } from '../long-call/import-result.ts';
 import type { OnWritten } from '../long-call/import-run.ts';
 import { longCallHandler, MANY_ROWS } from '../long-call/long-call-handler.ts';

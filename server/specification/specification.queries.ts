@@ -9,7 +9,7 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import { differencesOf } from '../facts/held-otherwise.queries.ts';
+import { differencesOf } from '../facts/purchase-differences.queries.ts';
 import { checkLines, replaceLines, storedLines } from '../lines/line.queries.ts';
 import { claimRecord, lastChange, storedColumns, storeRecord } from '../record/stored-record.ts';
 

@@ -152,14 +152,14 @@ test('13.9: a save with changed inputs returns the purchases that differ from op
   await order(-20, -10);
   const saveWith = async (...inputs: Awaited<ReturnType<typeof buildLine>>[]) => {
     const fields = { ...spec, inputs: inputs.map(({ sap_code: _, ...line }) => line) };
-    return (await save(server, specificationCalls.save, fields)).held_otherwise;
+    return (await save(server, specificationCalls.save, fields)).purchase_differences;
   };
 
   expect(await saveWith(a, b)).toBeUndefined();
   expect(await saveWith(b, a)).toBeUndefined();
   expect(await saveWith({ ...a, quant: 3 }, c)).toEqual({
     ...{ purchases: [first, later], of_plan: 1 },
-    ...{ sap_code: a.sap_code, held: 200, needed: 300, saps: 3 },
+    ...{ sap_code: a.sap_code, ordered: 200, needed: 300, saps: 3 },
   });
   // This save changes only `b` and `c`. The purchases again contain what the plans need of both.
   expect(await saveWith({ ...a, quant: 3 }, b)).toBeUndefined();

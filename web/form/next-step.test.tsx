@@ -46,11 +46,11 @@ test('saving a plan with purchases offers to open the newest purchase, and does 
 
 test('13.9: saving a plan reports how its purchase differs, and offers to open the purchase', async () => {
   answerPurchases(9);
-  const held_otherwise = {
+  const purchase_differences = {
     ...{ purchases: [{ purchase_id: 9, purchase_number: 'PO000012' }], of_plan: 1 },
-    ...{ sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 },
+    ...{ sap_code: 'DE-7001', ordered: 480, needed: 600, saps: 1 },
   };
-  server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3, held_otherwise }));
+  server.answer(planCalls.save.path, () => ({ plan_id: 3, version: 3, purchase_differences }));
   const { toast } = await savePlan('Cobalt saved. PO000012 orders 480 of DE-7001; the plan now needs 600.');
   expect(toast.getByRole('button', { name: 'Open the purchase' })).toBeTruthy();
 });

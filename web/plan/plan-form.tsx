@@ -11,7 +11,7 @@ import { useForm } from '../form/use-form.ts';
 import { usePrefill } from '../form/use-prefill.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { paths } from '../paths.ts';
-import { OPEN_PURCHASE, useHeldOtherwise } from '../purchase/use-held-otherwise.ts';
+import { OPEN_PURCHASE, usePurchaseDifferences } from '../purchase/use-purchase-differences.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { DateField } from '../ui/control/date-field.tsx';
@@ -42,7 +42,7 @@ export function PlanForm() {
       path: paths.purchaseOfPlan,
       onlyOne: { kind: 'purchase', word: OPEN_PURCHASE },
     },
-    findFollowUp: useHeldOtherwise(),
+    findFollowUp: usePurchaseDifferences(),
   });
   return <PlanFields key={record.key} record={record} />;
 }

@@ -20,7 +20,7 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
-import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
+import { withPurchaseDifferences } from '../ui/notice/with-purchase-differences.ts';
 import { useDebouncedRequest } from '../ui/use-debounced-request.ts';
 import { OtherDays } from './other-days.tsx';
 import { ReplacementPreview } from './replacement-preview.tsx';
@@ -72,7 +72,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
     onSuccess: async (replaced, checked) => {
       if (replaced.batch_id === null) return;
       const sentence = `${sapCode} replaced: ${replaceSentence({ ...checked, cut: 0, later: 0 })}`;
-      void showUndoable(await withHeldOtherwise(sentence, replaced), undoOfBatch(replaced.batch_id));
+      void showUndoable(await withPurchaseDifferences(sentence, replaced), undoOfBatch(replaced.batch_id));
     },
     // Not awaited, so that the dialog closes before its content reloads.
     onSettled: () => void invalidateReads(client),

@@ -193,10 +193,10 @@ test('inputs are saved with their positions', async () => {
 
 test('13.9: after a save, the toast says that several purchases now differ, and its button opens their list', async () => {
   const purchases = [9, 4].map((purchase_id) => ({ purchase_id, purchase_number: `PO00000${purchase_id}` }));
-  const differs = { sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 };
+  const differs = { sap_code: 'DE-7001', ordered: 480, needed: 600, saps: 1 };
   server.answer(specificationCalls.save.path, () => ({
     ...{ specification_id: 3, version: 3 },
-    held_otherwise: { purchases, of_plan: 1, ...differs },
+    purchase_differences: { purchases, of_plan: 1, ...differs },
   }));
   server.answer(specificationGrid.path, () => listPage());
   server.answer(purchaseGrid.path, () => listPage());

@@ -33,7 +33,7 @@ import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
-import { useHeldOtherwise } from '../purchase/use-held-otherwise.ts';
+import { usePurchaseDifferences } from '../purchase/use-purchase-differences.ts';
 import { useSpecificationsOf } from '../timeline/use-specifications-of.ts';
 import { useTimelineAction } from '../timeline/use-timeline-action.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -78,7 +78,7 @@ export function SpecificationForm() {
       detail: '',
     }),
     next: { word: 'Add plan', path: paths.planOfSpecification },
-    findFollowUp: useHeldOtherwise(),
+    findFollowUp: usePurchaseDifferences(),
     copy: copyDefaults,
     quiet: { load: true, save: true },
   });

@@ -89,11 +89,11 @@ test('the results count the written specifications, and a toast can undo the imp
 
 test('13.9: the toast of an import names the purchases that now differ', async () => {
   const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,', 'CM000001,2026-02-05,0018,1.5,'));
-  const held_otherwise = {
+  const purchase_differences = {
     ...{ purchases: [{ purchase_id: 9, purchase_number: 'PO000009' }], of_plan: 1 },
-    ...{ sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 },
+    ...{ sap_code: 'DE-7001', ordered: 480, needed: 600, saps: 1 },
   };
-  server.answer(specificationBulkCalls.save.path, () => ({ ...SAVED, added: 0, held_otherwise }));
+  server.answer(specificationBulkCalls.save.path, () => ({ ...SAVED, added: 0, purchase_differences }));
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await answer(user, 'Import', 'Are you sure you want to import 2 specification input records?');
   await screen.findByText('1 specification changed. PO000009 orders 480 of DE-7001; the plan now needs 600.');

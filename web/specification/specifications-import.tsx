@@ -19,7 +19,7 @@ import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
 import type { Sheet } from '../sheet/read/workbook.ts';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
-import { withHeldOtherwise } from '../ui/notice/with-held-otherwise.ts';
+import { withPurchaseDifferences } from '../ui/notice/with-purchase-differences.ts';
 
 const specificationsSheet: BulkSheet = {
   rememberedAs: 'specifications',
@@ -50,7 +50,7 @@ export function SpecificationsImport() {
     run: useImportRun(specificationBulkCalls),
     async onSaved(result, reset) {
       const undo = result.added + result.changed > 0 ? undoOfBatch(result.batch_id) : null;
-      const message = await withHeldOtherwise(resultSentence(result), result);
+      const message = await withPurchaseDifferences(resultSentence(result), result);
       // Not awaited, so that the results do not wait until all lists have reloaded.
       void showUndoable(message, undo, reset);
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldOtherwise } from '#domain/record/held-otherwise';
+import type { PurchaseDifferences } from '#domain/record/purchase-differences';
 import type { Db } from '../db/db.ts';
 import { IS_OPEN_PLAN } from './open-plans.ts';
 
@@ -12,21 +12,22 @@ export interface ChangedNeeds {
 }
 
 /**
- * Returns the result of `heldOtherwise` for the open plans with changed needs, or an empty object if nothing differs.
- * Ended plans do not count, so that the cost does not grow with the years.
+ * Returns the result of `purchaseDifferences` for the open plans with changed needs, or an empty object if nothing
+ * differs. Ended plans do not count, so that the cost does not grow with the years.
  */
 export async function differencesOf(
   db: Db,
   { plans = [], specifications, saps }: ChangedNeeds,
-): Promise<{ held_otherwise?: HeldOtherwise }> {
+): Promise<{ purchase_differences?: PurchaseDifferences }> {
   if (saps.length === 0) return {};
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from plans where plan_id = any (${plans}::int[]) and ${IS_OPEN_PLAN}
     union select plan_id from plans where specification_id = any (${specifications}::int[]) and ${IS_OPEN_PLAN}
   `.execute(db);
   const planIds = rows.map(({ plan_id }) => plan_id);
-  const held_otherwise = planIds.length === 0 ? undefined : await heldOtherwise(db, planIds, saps);
-  return held_otherwise ? { held_otherwise } : {};
+  const purchase_differences =
+    planIds.length === 0 ? undefined : await purchaseDifferences(db, planIds, saps);
+  return purchase_differences ? { purchase_differences } : {};
 }
 
 /**
@@ -34,12 +35,12 @@ export async function differencesOf(
  * differences were accepted, or whose purchases are all closed. Returns undefined if nothing differs. With `sapIds`,
  * only the differences of these SAPs count. The response names one difference, of the plan that begins first.
  */
-export async function heldOtherwise(
+export async function purchaseDifferences(
   db: Db,
   planIds: readonly number[],
   sapIds?: readonly number[],
-): Promise<HeldOtherwise | undefined> {
-  const { rows } = await sql<HeldOtherwise>`
+): Promise<PurchaseDifferences | undefined> {
+  const { rows } = await sql<PurchaseDifferences>`
     with together as materialized (select plan_id, first_id from plans_together(${planIds}::int[])),
     kept as materialized (
       select drift.plan_id from drift_of_plans(array(
@@ -62,7 +63,7 @@ export async function heldOtherwise(
       select purchase_id, purchase_number, closed_on, first_id from purchases join together using (plan_id)
       where first_id in (select first_id from differing)
     )
-    select sap_code, coalesce(held, 0) as held, coalesce(need, 0) as needed,
+    select sap_code, coalesce(held, 0) as ordered, coalesce(need, 0) as needed,
       (select count(*) from differing where first_id = first.first_id) as saps,
       (select count(*) from bought where first_id = first.first_id) as of_plan,
       (

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { heldOtherwiseWords } from './held-otherwise-words.ts';
+import { purchaseDifferencesWords } from './purchase-differences-words.ts';
 
 const bought = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     purchase_id: 12 + index,
     purchase_number: `PO0000${12 + index}`,
   }));
-const HELD = { purchases: bought(1), of_plan: 1, sap_code: 'DE-7001', held: 480, needed: 600, saps: 1 };
+const DIFFERING = {
+  purchases: bought(1),
+  of_plan: 1,
+  sap_code: 'DE-7001',
+  ordered: 480,
+  needed: 600,
+  saps: 1,
+};
 
 test.each([
   ['one purchase', {}, 'PO000012 orders 480 of DE-7001; the plan now needs 600.'],
@@ -17,7 +24,7 @@ test.each([
   ],
   [
     'a new part SAP, and others',
-    { held: 0, saps: 12 },
+    { ordered: 0, saps: 12 },
     'PO000012 orders none of DE-7001; the plan now needs 600. 11 more part SAPs differ.',
   ],
   [
@@ -31,5 +38,5 @@ test.each([
     '3 purchases now differ from what their plans need. PO000012 orders 480 of DE-7001; the plan now needs 600.',
   ],
 ])('13.9: the message after a save names the differences of %s', (_, differences, words) => {
-  expect(heldOtherwiseWords({ ...HELD, ...differences })).toBe(words);
+  expect(purchaseDifferencesWords({ ...DIFFERING, ...differences })).toBe(words);
 });
