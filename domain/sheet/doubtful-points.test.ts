@@ -54,3 +54,18 @@ test('5.7: a point before three digits is the decimal mark in other sheets and i
   const cell: Cell = { text: '1.500', kind: 'number', number: 1.5 };
   expect(read(markDoubtfulPoints(column(cell, '2,5')))).toEqual([1.5, 2.5]);
 });
+
+test('5.7 and 9.22: a point is as doubtful in the cells that a merged cell covers as in the merged cell', () => {
+  const merged = textCell('1.500');
+  const covered: Cell = { ...textCell(''), merged };
+  const read = (...cells: (string | Cell)[]) =>
+    markDoubtfulPoints(column(...cells)).map(({ cells: [cell] }) =>
+      readNumber(cell?.merged ?? (cell as Cell), 'Quantity'),
+    );
+  expect(read('2,5', merged, covered).slice(1)).toEqual([{ fault: AMBIGUOUS }, { fault: AMBIGUOUS }]);
+  const warning = 'Quantity "1.500" was read as 1.5; write 1500 if thousands are meant';
+  expect(read(merged, covered)).toEqual([
+    { value: 1.5, warning },
+    { value: 1.5, warning },
+  ]);
+});

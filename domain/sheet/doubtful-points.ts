@@ -37,11 +37,13 @@ type Mark = Pick<Cell, 'doubtfulPoint' | 'likelyThousands'>;
 function marked(rows: readonly SheetRow[], markOf: (position: number) => Mark | undefined): SheetRow[] {
   return rows.map((row) => {
     if (!row.cells.some(isDoubtful)) return row;
-    const cells = row.cells.map((cell, position) =>
-      isDoubtful(cell) ? { ...cell, ...markOf(position) } : cell,
-    );
-    return { ...row, cells };
+    return { ...row, cells: row.cells.map((cell, position) => markedCell(cell, markOf(position))) };
   });
+}
+
+function markedCell(cell: Cell, mark: Mark | undefined): Cell {
+  if (!isDoubtful(cell)) return cell;
+  return cell.merged ? { ...cell, merged: { ...cell.merged, ...mark } } : { ...cell, ...mark };
 }
 
 /** Returns the columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. */
@@ -56,7 +58,7 @@ function decimalColumns(rows: readonly SheetRow[]): Set<number> {
 }
 
 function isDoubtful(cell: Cell): boolean {
-  return hasLine(cell, isDoubtfulPoint);
+  return hasLine(cell.merged ?? cell, isDoubtfulPoint);
 }
 
 /** Returns whether a text, or a line of a text with several (behaviour 9.28), meets a condition. */

@@ -44,6 +44,26 @@ test.each([
   expect(mapped(line, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
 });
 
+test('9.27: a row that numbers the columns is skipped below the header alone', () => {
+  const numbers = ['1', '2', '3', '4'];
+  expect(mapped(numbers, ['001', '1', 'Bolt'])).toEqual({ leftOut: ['2 header'], records: [3] });
+  expect(mapped(['001', '1', 'Bolt'], numbers)).toEqual({ leftOut: [], records: [2, 3] });
+  expect(mapped(['1', '2'], ['2', '3'])).toEqual({ leftOut: [], records: [2, 3] });
+});
+
+test('9.27: a further row of a header with merged cells is skipped, although it has the year in place of a number', () => {
+  const header = [...HEADER, ''].map(textCell);
+  const below = (at: number) => ({ ...textCell(''), merged: header[at] });
+  const cells = [below(0), textCell('2025'), below(2), below(3), textCell('2026')];
+  const rows = [header, cells, ['001', '1', 'Bolt'].map(textCell)];
+  const { leftOut, rows: records } = mapSheet(
+    columns,
+    rows.map((cells, index) => ({ row: index + 1, cells })),
+  );
+  expect(leftOut).toEqual([{ row: 2, what: 'header' }]);
+  expect(records.map(({ row }) => row)).toEqual([3]);
+});
+
 test.each(['-', 'none', 'n/a', 'нет'])(
   '9.27: a first row with a code and the quantity %s is a record with an error',
   (quantity) => {

@@ -57,6 +57,22 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   const isHeaderAgain = (row: SheetRow) =>
     hasOnly(row, ({ text }, position) => bareHeader(text) === words.get(position));
 
+  /** Recognizes a further row of a header whose cells are merged over several rows. */
+  function isCovered({ cells }: SheetRow): boolean {
+    return columns.some(({ position }) => {
+      const merged = cells[position]?.merged;
+      return merged !== undefined && merged.text === header?.cells[position]?.text;
+    });
+  }
+
+  /** Recognizes a row below the header that numbers the columns: 1, 2, 3. */
+  function isNumbering(row: SheetRow): boolean {
+    const filled = row.cells.filter((cell) => !isBlank(cell));
+    return (
+      row === first && filled.length > 2 && filled.every(({ text }, at) => text.trim() === String(at + 1))
+    );
+  }
+
   /** Recognizes the header of another table, whose columns have another order. */
   function isOtherOrder(row: SheetRow): boolean {
     return hasOnly(row, (cell) => isHeaderWord(bareWord(cell))) && !isHeaderAgain(row);
@@ -98,7 +114,7 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   }
 
   function whatElse(row: SheetRow): LeftOutRow['what'] | undefined {
-    if (isHeaderAgain(row) || isSecondHeader(row)) return 'header';
+    if (isHeaderAgain(row) || isCovered(row) || isNumbering(row) || isSecondHeader(row)) return 'header';
     return isTotal(row) ? 'total' : undefined;
   }
   return { whatElse, isOtherOrder, headerFault };

@@ -11,6 +11,10 @@ test.each([
   ['"QA21"', 'has quotes or a separator. Is it QA21?'],
   ['"QA21",', 'has quotes or a separator. Is it QA21?'],
   ['QA25;', 'has quotes or a separator. Is it QA25?'],
+  ...['1-Mar', '01-Mar', 'Mar-45', '01. Mrz', '1.Mär', 'Mrz 45', '01.мар', 'мар.45'].map((day) => [
+    day,
+    'looks like a day that a spreadsheet made of a code. Is it right?',
+  ]),
   ["'MAR-9", 'begins with an apostrophe. Is it MAR-9?'],
   ['40010001,00', 'has decimals. Is it 40010001?'],
   ['LТ-15', 'has the letter Т (U+0422) of another alphabet. Is it LT-15 in Latin letters?'],

@@ -7,6 +7,10 @@ export const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
 const DELIMITED = /^(?:"([^"]+)"[;,]?|([^"]*[^";,])[;,]+)$/;
 /** Matches a code that was a number with decimals in another program. */
 const AS_DECIMAL = /^(\d{4,})[.,]0+$/;
+const MONTH =
+  '(?:Jan|Feb|Mar|Mär|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)';
+/** Matches a code that a spreadsheet had turned into a day before it wrote a text file: `1-Mar` for `MAR-1`. */
+const AS_DAY = new RegExp(`^(?:\\d{1,2}(?:-|\\. ?)${MONTH}|${MONTH}[-. ]\\d{2})$`);
 /** Matches a code that an apostrophe marks as text: `'000123` or `'000123'`. */
 const AS_TEXT = /^'([\p{L}\p{N}][^']*)'?$/u;
 
@@ -23,6 +27,7 @@ export function codeDoubt(code: string): string | undefined {
   const whole = AS_DECIMAL.exec(code)?.[1];
   if (whole) return `has decimals. Is it ${whole}?`;
   if (SHORTENED.test(code)) return 'is a number that a spreadsheet shortened. Enter the whole code.';
+  if (AS_DAY.test(code)) return 'looks like a day that a spreadsheet made of a code. Is it right?';
   const [, quoted, separated] = DELIMITED.exec(code) ?? [];
   if (quoted || separated) return `has quotes or a separator. Is it ${quoted ?? separated}?`;
   const unmarked = withoutApostrophes(code);

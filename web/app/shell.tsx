@@ -139,7 +139,8 @@ function usePreload(): void {
 
 /**
  * Says if the browser shortens pasted text. Removes invisible characters from text that is pasted into a code field,
- * and shows a toast (behaviour 5.17). Refuses several lines, which the browser would join into one code.
+ * and shows a toast (behaviour 5.17). Refuses several lines in a field for a code or number, since the browser would
+ * join them.
  */
 function checkPaste(event: ClipboardEvent): void {
   const { target, clipboardData } = event;
@@ -148,7 +149,8 @@ function checkPaste(event: ClipboardEvent): void {
   if (target.maxLength > 0 && text.trim().length > target.maxLength) {
     showToast(`The field takes at most ${target.maxLength} characters. The rest was not pasted.`);
   }
-  if (!('code' in target.dataset)) return;
+  const isCode = 'code' in target.dataset;
+  if (!isCode && target.getAttribute('inputmode') !== 'decimal') return;
   const lines = text.trim().split(/[\r\n]+/).length;
   if (lines > 1) {
     event.preventDefault();
@@ -156,7 +158,7 @@ function checkPaste(event: ClipboardEvent): void {
     return;
   }
   const removed = invisibleIn(text);
-  if (removed.length === 0) return;
+  if (!isCode || removed.length === 0) return;
   event.preventDefault();
   // `insertText` can be undone with Ctrl+Z.
   document.execCommand('insertText', false, visible(text));

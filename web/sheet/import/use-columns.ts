@@ -24,13 +24,13 @@ export function useColumns(kind: string, known: Readonly<Record<string, HeaderWo
   const [remembered, setRemembered] = usePreference(`import.${kind}.columns`, rememberedChoices, NO_CHOICES);
 
   return useMemo(() => {
-    const choiceFor = (rows: readonly SheetRow[]) => findChoice(remembered, rows);
+    const choiceFor = (rows: readonly SheetRow[]) => findChoice(remembered, rows, known);
     return {
       known,
       choiceFor,
       likelyRow: (rows) => likelyHeaderRow(known, rows),
       fits: (head) => matchColumns(known, head, choiceFor(head)).missingColumns.length === 0,
-      choose: (rows, choice) => setRemembered(rememberChoice(remembered, rows, choice)),
+      choose: (rows, choice) => setRemembered(rememberChoice(remembered, rows, choice, known)),
       clear: (rows) => setRemembered(forgetChoices(remembered, rows)),
     };
   }, [known, remembered, setRemembered]);

@@ -73,10 +73,9 @@ export function PreviewCell(props: PreviewCellProps) {
 
   const target = { row: row.row, position };
   const value = textInFile();
-  const cell = findCell(sheet.rows, target);
-  const filled = { text: value, doubtfulPoint: cell?.doubtfulPoint ?? false };
   const column = Object.values(check.columns)[index];
-  const effective = effectiveCell(column, cell);
+  const effective = effectiveCell(column, findCell(sheet.rows, target));
+  const filled = { text: value, doubtfulPoint: effective?.doubtfulPoint ?? false };
   // The displayed text of a cell without a value could be accepted in the cells below.
   const isFillable = !column || !effective || hasValue(column, effective);
   const fills = fillsOf({

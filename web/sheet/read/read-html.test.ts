@@ -53,6 +53,25 @@ test.each([
   expect(textsOf({ html: `<table>${HEADER}${row(cell, '1')}</table>` })[0]?.[1]?.[0]).toBe(text);
 });
 
+test.each([
+  ['a key to sort by', '<span style="display:none">0005</span>5', '5'],
+  ['nested elements', '<b hidden>0<b>0</b>0</b>5', '5'],
+  ['an element without an end tag', '<input style="display:none">5', '5'],
+  ['an element that is not closed', '<p hidden>0', ''],
+])('9.2: text that a page hides within a cell is not read: %s', (_, cell, text) => {
+  const html = `<table>${HEADER}${row('001', cell)}${row('002', '7')}</table>`;
+  expect(
+    textsOf({ html })[0]
+      ?.slice(1)
+      .map(([, quantity = '']) => quantity),
+  ).toEqual([text, '7']);
+});
+
+test('9.2: the rest of a text that Excel hides because its cell is narrow is read', () => {
+  const html = `<html><meta name=Generator content="Microsoft Excel 15"><table>${HEADER}${row("BOLT-<span style='display:none'>HEX</span>", '1')}</table></html>`;
+  expect(textsOf({ html })[0]?.[1]?.[0]).toBe('BOLT-HEX');
+});
+
 test('9.2: end tags of cells and rows may be omitted', () => {
   expect(
     textsOf({ html: '<table><thead><tr><td>SAP<td>Quantity<tbody><tr><td>001<td>2<tr><td>002<td>3</table>' }),

@@ -13,6 +13,10 @@ const LINES = new Set(['br', 'p', 'div', 'li', 'h1', 'h2', 'h3', 'h4']);
 const CELLS = new Set(['td', 'th']);
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
 const HIDDEN = /display\s*:\s*none/i;
+/** Elements without an end tag. */
+const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
+/** Excel hides the rest of a text that is wider than its cell. */
+const BY_EXCEL = /<meta[^>]+generator[^>]+microsoft excel/i;
 /** The minimum number of rows and columns of a data table. Smaller tables and tables with nested tables are layout. */
 const MIN_SIZE = 2;
 
@@ -45,6 +49,7 @@ function textOf(bytes: Uint8Array, chosen: Encoding | undefined): DecodedText & 
 
 function tablesOf(text: string): Sheet[] {
   const workbook = workbookBuilder();
+  const readsHidden = BY_EXCEL.test(text);
   const found: ReturnType<typeof tableReader>[] = [];
   const open: ReturnType<typeof tableReader>[] = [];
   let isUnread = false;
@@ -62,7 +67,7 @@ function tablesOf(text: string): Sheet[] {
           tokenizer.state = TokenizerMode.RCDATA;
         } else if (tagName === 'table') {
           open.at(-1)?.markNestedTable();
-          const table = tableReader(workbook.addSheet(`Table ${found.length + 1}`));
+          const table = tableReader(workbook.addSheet(`Table ${found.length + 1}`), readsHidden);
           found.push(table);
           open.push(table);
         } else {
@@ -95,7 +100,7 @@ interface OpenCell {
 }
 
 /** Returns a reader that fills a sheet with the cells of a table. Pages may omit the end tags of cells and rows. */
-function tableReader(sheet: SheetBuilder) {
+function tableReader(sheet: SheetBuilder, readsHidden: boolean) {
   /** The number of rows still covered by the cell above, by column. */
   const coveredRows: number[] = [];
   let hasNestedTable = false;
@@ -106,6 +111,8 @@ function tableReader(sheet: SheetBuilder) {
   let columns = 0;
   let isRow = false;
   let cell: OpenCell | undefined;
+  /** The element that hides text within the cell, and the number of such elements that are open. */
+  let hiding: { element: string; depth: number } | undefined;
 
   function beginRow(attributes: Attributes): void {
     endRow();
@@ -125,6 +132,7 @@ function tableReader(sheet: SheetBuilder) {
 
   function beginCell(attributes: Attributes): void {
     endCell();
+    hiding = undefined;
     if (!isRow) beginRow(new Map());
     cell = { across: spanOf(attributes.get('colspan')), down: spanOf(attributes.get('rowspan')), text: '' };
   }
@@ -154,16 +162,23 @@ function tableReader(sheet: SheetBuilder) {
         const last = Math.min(columns + spanOf(attributes.get('span')), MAX_COLUMNS);
         if (isHidden(attributes)) sheet.hideColumns(columns, last - 1);
         columns = last;
-      } else if (LINES.has(element) && cell) cell.text += '\n';
+      } else if (hiding?.element === element) hiding.depth += 1;
+      else if (!readsHidden && cell && !hiding && isHidden(attributes) && !VOID.has(element))
+        hiding = { element, depth: 1 };
+      else if (LINES.has(element) && cell) cell.text += '\n';
     },
     close(element: string) {
+      if (hiding?.element === element) {
+        hiding.depth -= 1;
+        if (hiding.depth === 0) hiding = undefined;
+      }
       if (CELLS.has(element)) endCell();
       else if (element === 'tr' || SECTIONS.has(element)) endRow();
       else if (LINES.has(element) && cell) cell.text += '\n';
     },
     take(text: string) {
       // A line break in the source counts as a space. Only the elements in `LINES` are line breaks.
-      if (cell) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
+      if (cell && !hiding) cell.text += text.replace(/[\t\n\f\r]/g, ' ');
     },
     markNestedTable() {
       hasNestedTable = true;

@@ -99,9 +99,10 @@ test('the locale in a format adds no dollar sign to a number', () => {
     ['[$€-407] #,##0', '1234'],
     ['[$-409]General', '12.5'],
     ['', '7'],
+    ['general', '7'],
   ] as const;
   const read = sheetsOf(formatted(cells))[0]?.rows[0]?.cells;
-  expect(read?.map(({ text }) => text)).toEqual(['40010001', '1,234.50', '€ 1,234', '12.5', '7']);
+  expect(read?.map(({ text }) => text)).toEqual(['40010001', '1,234.50', '€ 1,234', '12.5', '7', '7']);
 });
 
 test('a number in a format that is a date or a time, depending on the language of Excel, is a time if it is below 1', () => {

@@ -157,7 +157,10 @@ function readFormats(archive: Archive, path: string | undefined): string[] {
     open(element, { numFmtId = '0', formatCode = '' }) {
       if (element === 'numFmts' || element === 'cellXfs') list = element;
       else if (element === 'numFmt' && list === 'numFmts')
-        customFormats.set(Number(numFmtId), unescaped(formatCode) || 'General');
+        customFormats.set(
+          Number(numFmtId),
+          unescaped(formatCode).replace(/^general$/i, 'General') || 'General',
+        );
       else if (element === 'xf' && list === 'cellXfs') numbers.push(Number(numFmtId));
     },
     close(element) {
