@@ -41,56 +41,20 @@ interface FoundRow extends StoredCount {
  */
 export function decideCounts(
   checks: readonly CountCheck[],
-  { today, saps, counts, codesWithOtherZeros }: KnownCounts,
+  known: KnownCounts,
 ): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
-  // Passive SAPs are counted, too.
-  const index = indexSaps(saps);
-  const codeByNumber = byNumber(codesWithOtherZeros);
-  const rows: CheckedRow[] = [];
-  const found: FoundRow[] = [];
-  /** The index of the first row with an error, by SAP. */
-  const refused = new Map<number, number>();
-
-  for (const [place, check] of checks.entries()) {
-    const valid = 'error' in check ? check.valid : check.record;
-    const match = valid.sap_code ? findSap(index, valid.sap_code) : undefined;
-    const counted_on = valid.counted_on ?? today;
-    const refuse = (error: string, field: string | null) => {
-      rows[place] = refusedRow(place, error, field);
-      if (match) refused.set(match.sap.sap_id, refused.get(match.sap.sap_id) ?? place);
-    };
-    if ('error' in check) refuse(check.error, check.field);
-    else if (counted_on > today) refuse(afterToday('Counted on'), 'counted_on');
-    else if (!match) {
-      const likely = codeByNumber.get(withoutLeadingZeros(check.record.sap_code) ?? '');
-      refuse(withLikelyCode(SAP_UNKNOWN, likely), 'sap_code');
-    } else {
-      const { quant } = check.record;
-      found.push({
-        index: place,
-        sap_id: match.sap.sap_id,
-        counted_on,
-        quant,
-        warning: match.warning,
-        ...(!valid.counted_on && { today }),
-      });
-    }
-  }
-
-  const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
-  const latest = new Map<number, string>();
-  for (const { sap_id, counted_on } of [...counts, ...found])
-    if (counted_on > (latest.get(sap_id) ?? '')) latest.set(sap_id, counted_on);
-  const changed: StoredCount[] = [];
-  let inserted = 0;
+  const { rows, found, sapOfRow } = findRows(checks, known);
+  const stored = new Map(known.counts.map((count) => [keyOf(count), count.quant]));
   const sums = [...Map.groupBy(found, keyOf)].map(([key, together]) => ({
     key,
     together,
     quant: addUp(together, stored.get(key), rows),
   }));
+
   // A sum that is too large rejects the other days of its SAP, too.
-  for (const { sap_id, index } of found)
-    if (rows[index]?.error) refused.set(sap_id, refused.get(sap_id) ?? index);
+  const refused = firstRefused(rows, sapOfRow);
+  const changed: StoredCount[] = [];
+  let inserted = 0;
   for (const { key, together, quant } of sums) {
     const [{ sap_id, counted_on }] = together as [FoundRow, ...FoundRow[]];
     const bad = refused.get(sap_id);
@@ -102,6 +66,66 @@ export function decideCounts(
       if (!stored.has(key)) inserted += 1;
     }
   }
+  warnAboutDays(rows, found, known);
+  return { rows, counts: changed, inserted };
+}
+
+/** Finds the SAPs of the rows, and rejects the rows with errors. */
+function findRows(
+  checks: readonly CountCheck[],
+  { today, saps, codesWithOtherZeros }: KnownCounts,
+): { rows: CheckedRow[]; found: FoundRow[]; sapOfRow: Map<number, number> } {
+  // Passive SAPs are counted, too.
+  const sapsByCode = indexSaps(saps);
+  const codeByNumber = byNumber(codesWithOtherZeros);
+  const rows: CheckedRow[] = [];
+  const found: FoundRow[] = [];
+  const sapOfRow = new Map<number, number>();
+
+  for (const [index, check] of checks.entries()) {
+    const valid = 'error' in check ? check.valid : check.record;
+    const match = valid.sap_code ? findSap(sapsByCode, valid.sap_code) : undefined;
+    if (match) sapOfRow.set(index, match.sap.sap_id);
+    const counted_on = valid.counted_on ?? today;
+    if ('error' in check) rows[index] = refusedRow(index, check.error, check.field);
+    else if (counted_on > today) rows[index] = refusedRow(index, afterToday('Counted on'), 'counted_on');
+    else if (!match) {
+      const likely = codeByNumber.get(withoutLeadingZeros(check.record.sap_code) ?? '');
+      rows[index] = refusedRow(index, withLikelyCode(SAP_UNKNOWN, likely), 'sap_code');
+    } else {
+      found.push({
+        index,
+        sap_id: match.sap.sap_id,
+        counted_on,
+        quant: check.record.quant,
+        warning: match.warning,
+        ...(!valid.counted_on && { today }),
+      });
+    }
+  }
+  return { rows, found, sapOfRow };
+}
+
+/** Returns the index of the first row with an error, by SAP. */
+function firstRefused(
+  rows: readonly CheckedRow[],
+  sapOfRow: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const refused = new Map<number, number>();
+  for (const [index, sap_id] of sapOfRow)
+    if (rows[index]?.error && !refused.has(sap_id)) refused.set(sap_id, index);
+  return refused;
+}
+
+/** Adds warnings to new and changed counts of a doubtful day, or that a later count of their SAP supersedes. */
+function warnAboutDays(
+  rows: readonly CheckedRow[],
+  found: readonly FoundRow[],
+  { today, counts }: KnownCounts,
+): void {
+  const latest = new Map<number, string>();
+  for (const { sap_id, counted_on } of [...counts, ...found])
+    if (counted_on > (latest.get(sap_id) ?? '')) latest.set(sap_id, counted_on);
 
   const doubts = found.flatMap(({ index, sap_id, counted_on }) => {
     const row = rows[index];
@@ -113,7 +137,6 @@ export function decideCounts(
   // One warning for each day, so that hundreds of them do not hide other warnings.
   for (const [warning, { 0: first, length }] of Map.groupBy(doubts, (doubt) => doubt.warning))
     first?.row.warnings.push(length > 1 ? `${warning} (${counted(length, 'row')})` : warning);
-  return { rows, counts: changed, inserted };
 }
 
 /** Adds up the rows of one count, sets the verdict of each row, and returns the sum. */
