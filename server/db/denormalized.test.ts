@@ -27,6 +27,7 @@ import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 
@@ -204,6 +205,39 @@ test('6.4: renaming a car model updates open plans and their purchases immediate
   expect(await renamed()).toEqual([open.plan_id]);
   await refreshStale(server.db, { forMs: 60_000 });
   expect(await renamed()).toEqual([ended.plan_id, open.plan_id]);
+  expect(await denormalizedFaults(server.db)).toEqual([]);
+});
+
+test('6.4: a plan that is settled while its car model is renamed gets the new label', async () => {
+  const { product_id } = await buildCarModel(server);
+  const { specification_id } = await buildSpecification(server, { output_product_id: product_id });
+  await buildPlan(server, { specification_id });
+  await sql`select settle_plans()`.execute(server.db);
+  await buildPlan(server, { specification_id });
+  // The rename stops at the marks of settled plans until the other transaction ends.
+  await sql`
+    create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
+  `.execute(server.db);
+  await sql`
+    create trigger wait_for_test before insert on stale_rows for each row when (new.what = 'labels')
+    execute function wait_for_test()
+  `.execute(server.db);
+  let renaming: Promise<unknown> | undefined;
+  await server.db.transaction().execute(async (holding) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(holding);
+    renaming = server.db.transaction().execute(async (transaction) => {
+      await sql`set local lock_timeout = 0`.execute(transaction);
+      await sql`update products set name = 'Settled meanwhile' where product_id = ${product_id}`.execute(
+        transaction,
+      );
+    });
+    await untilSomethingWaits(holding);
+    await sql`select settle_plans()`.execute(server.db);
+  });
+  await renaming;
+  await sql`drop function wait_for_test cascade`.execute(server.db);
+  await refreshStale(server.db, { forMs: 60_000 });
   expect(await denormalizedFaults(server.db)).toEqual([]);
 });
 

@@ -135,11 +135,16 @@ declare
       select specification_id, product_label from new_rows except select specification_id, product_label from old_rows
     ) as changed
   );
+  later int[];
+  now int[];
 begin
   if cardinality(ids) = 0 then return null; end if;
+  -- One statement finds all plans: between two, another transaction could settle a plan, which neither would find.
+  select array_agg(plan_id) filter (where settled), array_agg(plan_id) filter (where not settled) into later, now
+  from plans where specification_id = any (ids);
   -- A car model gets more plans every year. The labels of settled plans and of their purchases may be updated later.
-  insert into stale_rows (what, id) select 'labels', plan_id from plans where specification_id = any (ids) and settled;
-  perform label_plans(array(select plan_id from plans where specification_id = any (ids) and not settled));
+  insert into stale_rows (what, id) select 'labels', unnest(later);
+  perform label_plans(now);
   return null;
 end $$;
 
