@@ -90,3 +90,34 @@ test('a failed nightly backup is recorded in the security log with its reason', 
     .toMatchObject([{ event: 'backup_failed', details: { reason: expect.stringContaining('ENOTDIR') } }]);
   await stop();
 });
+
+test('a folder with the backups of another data folder is refused, and its backups stay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = path('two plants');
+  const ignore = () => {};
+  const log = { info: ignore, warn: ignore, error: ignore } as never;
+  const backUpPlant = (plant: string) => {
+    const stop = backUpEveryNight({
+      db: server.db,
+      url: server.url,
+      folder,
+      // It is always after two in the morning in one of these time zones.
+      timeZone: new Date().getUTCHours() < 12 ? 'Pacific/Kiritimati' : 'UTC',
+      dataDir: path(plant),
+      log,
+    });
+    onTestFinished(stop);
+    vi.advanceTimersByTime(300_000);
+  };
+  backUpPlant('plant A');
+  const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'));
+  const newest = () => listEvents(server.db, { limit: 1 });
+  await expect.poll(newest).toMatchObject([{ event: 'backup' }]);
+  expect(backups()).toHaveLength(1);
+  rmSync(join(folder, backups()[0] ?? ''));
+  backUpPlant('plant B');
+  const reason = expect.stringContaining(`has the backups of the database in ${path('plant A')}: `);
+  await expect.poll(newest).toMatchObject([{ event: 'backup_failed', details: { reason } }]);
+  expect(backups()).toEqual([]);
+});

@@ -1,15 +1,17 @@
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../db/db.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { describeError } from '../errors/failures.ts';
+import { codeOf, describeError } from '../errors/failures.ts';
 import { recordOperation } from '../security-log/security-events.ts';
 import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;
 const UNFINISHED_NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup(\.[\w-]+)?\.unfinished$/;
+/** The file that names the data folder whose backups are in its folder. */
+const DATA_FOLDER_FILE = 'partline-data-folder';
 const KEPT_BACKUPS = 7;
 const FROM_HOUR = 2;
 const LOCK = '7303';
@@ -60,21 +62,28 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
  * is unusable or inside `dataDir`. Returns a function that stops the checks.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
-  const { folder, log } = settings;
+  const { folder, dataDir, log } = settings;
   let isStopped = false;
-  if (!relative(settings.dataDir, folder).startsWith('..'))
+  const isInside = !relative(dataDir, folder).startsWith('..');
+  const prepare = async () => {
+    await makeFolder(folder);
+    if (!isInside) await claimFolder(folder, dataDir);
+  };
+  if (isInside)
     log.warn(
       { folder },
       'the nightly backups are in the data folder: set BACKUP_DIR to a folder on another disk',
     );
-  makeFolder(folder).catch((error: unknown) => log.error(error, 'nightly backups cannot be written'));
+  prepare().catch((error: unknown) => log.error(error, 'nightly backups cannot be written'));
   const check = () =>
-    backUpNightly(settings).catch(async (error: unknown) => {
-      if (isStopped) return;
-      log.error(error, 'the nightly backup failed');
-      const details = { reason: describeError(error) };
-      await recordOperation(settings.db, { event: 'backup_failed', details }).catch(() => {});
-    });
+    prepare()
+      .then(() => backUpNightly(settings))
+      .catch(async (error: unknown) => {
+        if (isStopped) return;
+        log.error(error, 'the nightly backup failed');
+        const details = { reason: describeError(error) };
+        await recordOperation(settings.db, { event: 'backup_failed', details }).catch(() => {});
+      });
   const first = setTimeout(check, FIRST_CHECK_MS);
   const hourly = setInterval(check, HOUR_MS);
   first.unref();
@@ -89,6 +98,22 @@ export function backUpEveryNight(settings: NightlySettings & { dataDir: string }
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.W_OK);
+}
+
+/**
+ * Throws if the folder has the backups of another data folder: backups are named only by their day, so one database
+ * would skip its backup because of the other's, and delete the other's.
+ */
+async function claimFolder(folder: string, dataDir: string): Promise<void> {
+  const file = join(folder, DATA_FOLDER_FILE);
+  await writeFile(file, `${dataDir}\n`, { flag: 'wx' }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  const owner = (await readFile(file, 'utf8')).trim();
+  if (owner === dataDir) return;
+  throw new Error(
+    `${folder} has the backups of the database in ${owner}: set BACKUP_DIR to a folder of its own, or delete ${file} if ${dataDir} replaces ${owner}.`,
+  );
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {

@@ -25,7 +25,7 @@ const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password; --role viewer|editor|admin (else editor)
   npm run user -- role NAME ROLE make a user a viewer, an editor or an admin
   npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
-  npm run user -- disable NAME   sign a user out everywhere and block sign-in
+  npm run user -- disable NAME   sign a user out everywhere and block sign-in; the tokens of a service stop working
   npm run user -- enable NAME    allow a disabled user to sign in again
   npm run user -- unlock NAME    end the waiting time after too many attempts
   npm run user -- sessions NAME  show the sessions of a user
@@ -140,7 +140,9 @@ async function disable(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   await setDisabled(db, user.user_id, true);
   await recordOperation(db, { event: 'person_disabled', username: user.username });
-  return `Disabled "${user.username}" and signed them out everywhere.`;
+  return user.service
+    ? `Disabled "${user.username}": its tokens stop working.`
+    : `Disabled "${user.username}" and signed them out everywhere.`;
 }
 
 async function enable(db: Db, name: string): Promise<string> {

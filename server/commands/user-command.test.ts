@@ -101,6 +101,14 @@ test('the list shows users with role and status, without password hashes', async
   expect(output).not.toContain('argon2');
 });
 
+test('a disabled user is signed out everywhere, and the tokens of a disabled service stop working', async () => {
+  await user('add', 'off-duty');
+  await user('add', 'old-erp');
+  await database.db.updateTable('users').set({ service: true }).where('username', '=', 'old-erp').execute();
+  expect(await user('disable', 'off-duty')).toBe('Disabled "off-duty" and signed them out everywhere.');
+  expect(await user('disable', 'old-erp')).toBe('Disabled "old-erp": its tokens stop working.');
+});
+
 test('the role of an added user can be changed, and the change is logged', async () => {
   expect(await user('add', 'guest', '--role', 'viewer')).toMatch(/^Added the user "guest" as a viewer\./);
   expect((await findUser(database.db, 'guest'))?.role).toBe('viewer');

@@ -8,4 +8,9 @@ test('the console explains how to sign in: by password, or by the provider with 
   expect(signInHint(undefined, 'Plant login')).toBe(
     'sign in with Plant login (for a one-time password: npm run user -- reset NAME)',
   );
+  const boss = { username: 'boss', password: undefined };
+  expect(signInHint(boss, undefined)).toBe('sign in as boss with the password you have set');
+  expect(signInHint(boss, 'Plant login')).toBe(
+    'passwords are off: to sign in as boss, create a one-time password with npm run user -- reset boss',
+  );
 });

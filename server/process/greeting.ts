@@ -15,7 +15,9 @@ export function signInHint(
     return `sign in with ${only} (for a one-time password: npm run user -- reset NAME)`;
   if (!created) return 'sign in with your username and password (forgotten: npm run user -- reset NAME)';
   const { username, password } = created;
-  return password
-    ? `sign in as ${username} with the one-time password ${password}; you will then choose your own`
-    : `sign in as ${username} with the password you have set`;
+  if (password)
+    return `sign in as ${username} with the one-time password ${password}; you will then choose your own`;
+  return only === undefined
+    ? `sign in as ${username} with the password you have set`
+    : `passwords are off: to sign in as ${username}, create a one-time password with npm run user -- reset ${username}`;
 }
