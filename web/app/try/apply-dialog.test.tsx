@@ -123,6 +123,23 @@ test('43.7: two suppositions that are applied one after the other are both remov
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Suppositions' })).toBeNull());
 });
 
+test('43.7: a container whose change is saved after the dialog was closed is no longer tried', async () => {
+  const expecting = Promise.withResolvers<object>();
+  const server = startTrying({
+    [containerCalls.model.path]: () => CONTAINER,
+    [containerCalls.expect.path]: () => expecting.promise,
+  });
+  const { press, dialog, isTried, sent } = await openApply(server, COMES);
+  await dialog.findByText(changes(/Expected Jan 7, 2026 → Jan 17, 2026/));
+  await press(/^Apply/);
+  await waitFor(() => expect(sent(containerCalls.expect.path)).toHaveLength(1));
+  await press(/^Close/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(isTried()).toBe(true);
+  expecting.resolve({ changed: 1, container_ids: [7], invoices: [], ...NOT_COUNTED, before: [], after: [] });
+  await waitFor(() => expect(isTried()).toBe(false));
+});
+
 test.each([
   ['day', [{ ...promised.product_saps[0], promises: [{ day: '2026-01-20', quant: 200 }] }]],
   ['line', [storedLine(8, 10)]],

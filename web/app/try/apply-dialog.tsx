@@ -112,11 +112,13 @@ function ApplyContainer({ supposition: { container_id, day }, ...row }: OfProps<
   const same = useQuery({ ...callQuery(containerCalls.same, { container_ids }), enabled: day === 'arrived' });
   const [expecting, arriving] = [useExpect(APPLIES), useArrive(APPLIES)];
   const { status, due_on = null, here_on } = stored.data ?? {};
-  function apply() {
-    const callbacks = { onSuccess: row.onGone };
+  const [expect, arrive] = [expecting.mutateAsync, arriving.mutateAsync];
+  async function apply() {
     if (day !== 'arrived')
-      expecting.mutate({ container_ids, expected_on: day, expect: [{ container_id, due_on }] }, callbacks);
-    else if (same.data) arriving.mutate({ container_ids, arrived_on: same.data.today }, callbacks);
+      await expect({ container_ids, expected_on: day, expect: [{ container_id, due_on }] });
+    else if (same.data) await arrive({ container_ids, arrived_on: same.data.today });
+    // Also if the dialog was closed in the meantime, unlike a callback of `mutate`.
+    row.onGone();
   }
   const changes =
     day === 'arrived'
@@ -130,7 +132,8 @@ function ApplyContainer({ supposition: { container_id, day }, ...row }: OfProps<
       changes={stored.data && changes}
       fault={here_on && 'Already arrived.'}
       busy={expecting.isPending || arriving.isPending}
-      onApply={apply}
+      // The failure policy has shown a failure.
+      onApply={() => void apply().catch(() => {})}
     />
   );
 }
