@@ -249,7 +249,7 @@ test('5.8: an expected day far from today has a warning until the status is Arri
   );
 });
 
-test('15.11: a cleared day of arrival is saved as today', async () => {
+test('15.11: a cleared day of arrival is an error at its field, and nothing is saved', async () => {
   const arrived = {
     ...stored,
     status: 'A',
@@ -258,9 +258,12 @@ test('15.11: a cleared day of arrival is saved as today', async () => {
     today: '2026-01-05',
   };
   server.answer(invoiceCalls.model.path, () => arrived);
-  const app = await openStored();
-  fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '' } });
-  expect(await save(server, app)).toMatchObject({ status: 'A', arrived_on: '2026-01-05' });
+  const { user } = await openStored();
+  const day = screen.getByLabelText('Arrived on');
+  fireEvent.change(day, { target: { value: '' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'));
+  expect(server.of(invoiceCalls.save.path)).toEqual([]);
 });
 
 test('24.5: with a restored draft, the form says what a save changes about the stored containers', async () => {

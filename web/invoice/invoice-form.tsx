@@ -97,8 +97,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   // The typed day counts only while the status is Arrived.
   const arrived_on = isArrived ? values.arrived_on : '';
 
-  // Blank means today.
-  const arrivalDay = isArrived ? values.arrived_on || invoice?.today : undefined;
+  // A blank day means today, unless a day is stored: a save without a day would keep it.
+  const needsDay = isArrived && Boolean(stored?.arrived_on);
+  const arrivalDay = isArrived ? values.arrived_on || (needsDay ? undefined : invoice?.today) : undefined;
 
   function choosePurchase(purchase: RowOf<typeof purchaseLookup> | null) {
     form.change(purchase ?? NO_PURCHASE);
@@ -129,8 +130,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         version: record.version,
         ...values,
         expected_on: values.expected_on || null,
-        // A save without a day keeps the stored day, so a cleared day is sent as today.
-        arrived_on: (stored?.arrived_on ? arrivalDay : arrived_on) || null,
+        arrived_on: arrived_on || (needsDay ? '' : null),
         product_saps: lines.entered.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
