@@ -184,10 +184,15 @@ interface NothingShortProps {
 function NothingShort({ days, parameters, onShowAll }: NothingShortProps) {
   const go = useGo();
   const planId = Number(parameters.plan_id) || undefined;
+  const neededBy = planId
+    ? 'that this plan needs '
+    : parameters.product_id
+      ? 'that this car model needs '
+      : '';
   if (days !== null)
     return (
       <>
-        <p>Nothing runs short within {counted(days, 'day')}.</p>
+        <p>{`Nothing ${neededBy}runs short within ${counted(days, 'day')}.`}</p>
         <Button onClick={onShowAll}>Show all</Button>
       </>
     );

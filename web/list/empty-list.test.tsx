@@ -34,6 +34,18 @@ test.each([
     'container_list?which=all&unnamed=1',
   ],
   ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
+  [
+    'coverage_list?days=30&plan_id=7',
+    'Nothing that this plan needs runs short within 30 days.',
+    'Show all',
+    'coverage_list?days=all&plan_id=7',
+  ],
+  [
+    'coverage_list?days=30&product_id=7',
+    'Nothing that this car model needs runs short within 30 days.',
+    'Show all',
+    'coverage_list?days=all&product_id=7',
+  ],
   ['coverage_list?days=all', 'No open plan needs parts, and nothing is in stock.', 'Add a plan', 'plan'],
   ['coverage_list?plan_id=7', 'This plan needs no more parts.', 'Open the plan', 'plan?plan_id=7'],
   ['car_model_list', 'No data', 'Add the first one', 'car_model'],
