@@ -118,10 +118,11 @@ function Ordering({ order, sapIds, chosen, isWaiting, onChoose, onCancel }: Orde
     if (!isFree && !(await confirm({ message: question, action: 'Replace', refuse: 'Keep' }))) return;
     const values: PurchaseDraft = { plan_id, product_label, product_saps, of_coverage: true };
     const message = `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`;
-    if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message }))
-      return void showAlert(
-        `This browser has no room for ${counted(product_saps.length, 'line')}. Order fewer at once, in Coverage.`,
-      );
+    if (!storeDraft({ userId, href: paths.purchase(), version: null, values, message })) {
+      const count = product_saps.length;
+      const remedy = count === 1 ? 'Add a purchase and type the line.' : 'Order fewer at once, in Coverage.';
+      return void showAlert(`This browser has no room for ${counted(count, 'line')}. ${remedy}`);
+    }
     const { href: from } = router.state.location;
     await router.navigate({ href: paths.purchase(), state: { from, ...(sapIds && { ordering: sapIds }) } });
   }

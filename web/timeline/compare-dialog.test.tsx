@@ -100,7 +100,7 @@ test("an order that does not fit into the browser's storage shows a message and 
   fillStorage();
   await order(app);
   expect(
-    await screen.findByText('This browser has no room for 1 line. Order fewer at once, in Coverage.'),
+    await screen.findByText('This browser has no room for 1 line. Add a purchase and type the line.'),
   ).toBeTruthy();
   expect(app.here()).toBe(before);
 });
