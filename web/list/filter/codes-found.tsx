@@ -23,8 +23,11 @@ export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
   const { found, missing, earlier } = query.data;
 
   async function copy() {
-    await copyToClipboard({ text: missing.join('\n') });
-    showToast(`Copied ${counted(missing.length, 'code')}`);
+    const message = await copyToClipboard({ text: missing.join('\n') }).then(
+      () => `Copied ${counted(missing.length, 'code')}`,
+      () => 'Copying failed. The browser does not allow it.',
+    );
+    showToast(message);
   }
 
   return (

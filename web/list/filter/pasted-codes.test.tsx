@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
 import {
@@ -123,4 +123,13 @@ test('for 200 codes the list reports how many were found, which were not found, 
     'Found 196 of 200. Not found: A-0, A-1, A-2, A-3. ' +
       '3 found by earlier codes: A-4 is now A-4-NEW, A-5 is now A-5-NEW, A-6 is now A-6-NEW.',
   );
+});
+
+test('a refused copy of the codes that were not found is reported', async () => {
+  const { user } = await openList();
+  server.answer(carModelGrid.found.path, () => ({ found: 1, missing: ['A'], earlier: [] }));
+  paste('A\nB');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copying failed. The browser does not allow it.')).toBeTruthy();
 });
