@@ -123,14 +123,16 @@ interface CloseDialogProps {
 }
 
 function CloseDialog({ title, question, closes, stored, busy, onClose, onCancel }: CloseDialogProps) {
-  const [reason, setReason] = useState(stored ?? '');
+  // The stored reason may change while the dialog is open.
+  const [prefilled] = useState(stored ?? '');
+  const [reason, setReason] = useState(prefilled);
 
   return (
     <Dialog title={title} role="alertdialog" size="small" onClose={onCancel}>
-      <form onSubmit={() => onClose(reason === (stored ?? '') ? null : reason)}>
+      <form onSubmit={() => onClose(reason === prefilled ? null : reason)}>
         <Question>{question}</Question>
         {closes && <Question>{`Not invoiced: ${closes}`}</Question>}
-        <TextField label="Reason" value={reason} onChange={setReason} initialFocus />
+        <TextField label="Reason" disabled={busy} value={reason} onChange={setReason} initialFocus />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy}>

@@ -227,6 +227,22 @@ test('14.13: the Reason field starts with the stored reason, and keeps the typed
   expect(reason.value).toBe('sold out, cancelled');
 });
 
+test('14.13: an unchanged reason does not replace a reason that another user saves while the dialog is open', async () => {
+  server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'sold out' }));
+  server.answer(purchaseCalls.close.path, () => refusal(503, 'The service is busy.'));
+  const { user, dialog } = await openStatus();
+  await user.click(dialog.getByRole('button', { name: 'Close the purchase...' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close the purchase' }));
+  server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'bankrupt' }));
+  const read = server.of(purchaseCalls.status.path).length;
+  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
+  await closeError(user, 'The service is busy.');
+  await waitFor(() => expect(server.of(purchaseCalls.status.path).length).toBeGreaterThan(read));
+  await user.click(question.getByRole('button', { name: 'Close the purchase' }));
+  await waitFor(() => expect(server.of(purchaseCalls.close.path)).toHaveLength(2));
+  expect(server.of(purchaseCalls.close.path)[1]?.body.note).toBeNull();
+});
+
 test('14.13: an unchanged reason stays, a cleared reason is deleted, and Undo restores it', async () => {
   server.answer(purchaseCalls.status.path, () => ({ ...status, closed_note: 'sold out' }));
   server.answer(purchaseCalls.close.path, () => ({
