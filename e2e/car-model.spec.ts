@@ -29,7 +29,7 @@ test('a car model is added, edited, deleted and restored', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure to delete 1 row(s)?');
   await answer(page, 'Delete');
   await expect(rowOf(page, 'Onix')).toHaveCount(0);
-  await undo(page, 'Deleted');
+  await undo(page, '1 car model deleted');
   await expect(toast(page, '1 record restored.')).toBeVisible();
   await expect(rowOf(page, 'Onix')).toBeVisible();
 });

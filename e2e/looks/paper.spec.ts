@@ -206,7 +206,7 @@ test('a toast is not printed with a list', async ({ page, records }) => {
     .check();
   await button(page, 'Delete 1').click();
   await answer(page, 'Delete');
-  const toast = page.getByText('Deleted');
+  const toast = page.getByText('1 car model deleted');
   await expect(toast).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(toast).toBeHidden();

@@ -57,7 +57,7 @@ describe('a delete that is refused because the record is in use', () => {
         { product_ids: [2, 3] },
       ]),
     );
-    expect(await screen.findByText('Deleted')).toBeTruthy();
+    expect(await screen.findByText('2 car models deleted')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('a delete that is refused because the record is in use', () => {
     await waitFor(() =>
       expect(server.of(carModelCalls.setPassive.path)[0]?.body).toEqual({ product_ids: [1] }),
     );
-    expect(await screen.findByText('Set to Passive')).toBeTruthy();
+    expect(await screen.findByText('1 car model set to Passive')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
   });
 

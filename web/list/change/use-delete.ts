@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { counted } from '#domain/values/counted';
 import { type InUse, inUse } from '#domain/wire/details';
 import type { deleteCall, setPassiveCall } from '#domain/wire/record';
 import { send } from '../../api/api.ts';
@@ -52,10 +53,12 @@ export function useDelete(
   // The calls name the list of ids by the plural of the id's name: `product_ids`.
   const bodyOf = (ids: number[]) => ({ [`${RECORD_KINDS[kind].id}s`]: ids });
 
+  const nameOf = (ids: number[]) => counted(ids.length, RECORD_KINDS[kind].one);
+
   function removeAll(ids: number[]) {
     const quiet = (error: unknown) => readInUse(error) !== undefined;
     const write = () => send(calls.delete, bodyOf(ids), { quiet });
-    mutate({ ids, sentence: 'Deleted', write });
+    mutate({ ids, sentence: `${nameOf(ids)} deleted`, write });
   }
 
   async function start(ids: number[]): Promise<void> {
@@ -72,7 +75,11 @@ export function useDelete(
     setPassive:
       setPassive &&
       ((ids: number[]) =>
-        mutate({ ids, sentence: 'Set to Passive', write: () => send(setPassive, bodyOf(ids)) })),
+        mutate({
+          ids,
+          sentence: `${nameOf(ids)} set to Passive`,
+          write: () => send(setPassive, bodyOf(ids)),
+        })),
   };
 }
 
