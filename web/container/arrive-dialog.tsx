@@ -65,34 +65,37 @@ function Arrival({ today, same, ids, name, onDone, onClose, ...counts }: Arrival
   return (
     <form onSubmit={submit}>
       <Question>{`On which day did ${name} arrive?`}</Question>
-      <DateField
-        label="Arrived on"
-        required
-        initialFocus
-        isNear
-        value={day}
-        onChange={setDay}
-        error={isFuture && afterToday('Arrived on')}
-        description={day === '' ? undefined : includedByCounts(countsIncluding(day, counts))}
-      />
-      {same.length > 0 && (
-        <ul className={styles.same}>
-          {same.map(({ container_id, container, invoice_number, purchase_number }) => (
-            <li key={container_id}>
-              <label className="line figures">
-                <input
-                  type="checkbox"
-                  checked={!leftOut.has(container_id)}
-                  onChange={() => toggle(container_id)}
-                />
-                <span>
-                  {`${container} is also on ${invoice_number} · ${purchase_number}. Mark it as arrived there, too`}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* Disabled during the save, so that the fields show what is saved. */}
+      <fieldset disabled={arriving.isPending}>
+        <DateField
+          label="Arrived on"
+          required
+          initialFocus
+          isNear
+          value={day}
+          onChange={setDay}
+          error={isFuture && afterToday('Arrived on')}
+          description={day === '' ? undefined : includedByCounts(countsIncluding(day, counts))}
+        />
+        {same.length > 0 && (
+          <ul className={styles.same}>
+            {same.map(({ container_id, container, invoice_number, purchase_number }) => (
+              <li key={container_id}>
+                <label className="line figures">
+                  <input
+                    type="checkbox"
+                    checked={!leftOut.has(container_id)}
+                    onChange={() => toggle(container_id)}
+                  />
+                  <span>
+                    {`${container} is also on ${invoice_number} · ${purchase_number}. Mark it as arrived there, too`}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </fieldset>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" type="submit" busy={arriving.isPending} disabled={day === '' || isFuture}>

@@ -50,6 +50,7 @@ export function ExpectDialog({ ids, name, due_on, days, onDone, onClose }: Conta
           description="If blank, the expected date of the invoice applies"
           initialFocus
           isNear
+          disabled={expecting.isPending}
           value={day}
           onChange={setTyped}
         />

@@ -250,3 +250,22 @@ test('25.12: the dialog and the toast say that a later count counts instead', as
   const toast = 'The count of 0001 on Jan 6, 2026 was saved. The later count of Jan 7, 2026 counts instead';
   expect(await screen.findByText(toast)).toBeTruthy();
 });
+
+test('the fields are locked while a count is saved, and editable again after a failure', async () => {
+  const { server, user } = open();
+  const saved = Promise.withResolvers<object>();
+  server.answer(stockCountCalls.save.path, () => saved.promise);
+  const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Quantity/ });
+  await user.type(quantity, '12');
+  await screen.findByText('At the end of this day');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(stockCountCalls.save.path)).toHaveLength(1));
+  await user.type(quantity, '5');
+  expect(quantity.value).toBe('12');
+
+  saved.resolve(refusal(400, 'Not now.'));
+  await waitFor(() => expect(quantity.matches(':disabled')).toBe(false));
+  await user.clear(quantity);
+  await user.type(quantity, '15');
+  expect(quantity.value).toBe('15');
+});

@@ -125,30 +125,33 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   return (
     <Dialog title={`Count ${sapCode}`} size="small" onClose={onClose}>
       <form className="spaced" onSubmit={() => conflict || submit(shown)}>
-        <NumberField
-          initialFocus
-          label="Quantity"
-          required
-          min={0}
-          value={quant}
-          onChange={setQuant}
-          validate={(number) => quantityFault(number, LINE_DECIMALS)}
-        />
-        <DateField
-          label="Counted on"
-          description={joinLabel([
-            shown
-              ? `Replaces ${formatQuantity(shown.quant)}, counted by ${shown.username ?? 'somebody'}`
-              : 'At the end of this day',
-            later,
-          ])}
-          required
-          isNear
-          value={counted_on}
-          onChange={setDay}
-          error={isFuture && afterToday('Counted on')}
-        />
-        <TextField label="Note" value={note} onChange={setNote} />
+        {/* Disabled during the save, so that the fields show the count that is saved. */}
+        <fieldset className="spaced" disabled={saving.isPending}>
+          <NumberField
+            initialFocus
+            label="Quantity"
+            required
+            min={0}
+            value={quant}
+            onChange={setQuant}
+            validate={(number) => quantityFault(number, LINE_DECIMALS)}
+          />
+          <DateField
+            label="Counted on"
+            description={joinLabel([
+              shown
+                ? `Replaces ${formatQuantity(shown.quant)}, counted by ${shown.username ?? 'somebody'}`
+                : 'At the end of this day',
+              later,
+            ])}
+            required
+            isNear
+            value={counted_on}
+            onChange={setDay}
+            error={isFuture && afterToday('Counted on')}
+          />
+          <TextField label="Note" value={note} onChange={setNote} />
+        </fieldset>
         {conflict && filled && (
           <InlineError message={`${conflict.message} You counted ${formatQuantity(quant)}.`}>
             <Button ref={replaceButton} onClick={() => submit(countOfDay.parse(conflict.details))}>

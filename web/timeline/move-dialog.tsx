@@ -62,6 +62,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
         {specifications.length > 0 && (
           <SelectField
             label="Specification"
+            disabled={move.isPending}
             value={chosen}
             options={options}
             initialFocus

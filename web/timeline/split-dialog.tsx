@@ -42,25 +42,30 @@ export function SplitDialog({ planId, onClose }: SplitDialogProps) {
           <p className="note">
             <PlanName label={plan.data.plan_label} />
           </p>
-          {parts.map((part, index) => (
-            <SplitPartFields
-              key={part.key}
-              index={index}
-              part={part}
-              completed={completed[index]}
-              isLast={index === parts.length - 1}
-              specifications={split.specifications}
-              currentId={plan.data.specification_id}
-              buildable={fault === undefined && split.isChecked ? split.check.data?.parts[index] : undefined}
-              onChange={(changed) => split.change(index, changed)}
-              onRemove={index > 0 && parts.length > 2 ? () => split.remove(index) : undefined}
-            />
-          ))}
-          {split.add && (
-            <div className="row">
-              <Button onClick={split.add}>Add a part</Button>
-            </div>
-          )}
+          {/* Disabled during the call, so that the fields show the parts that are saved. */}
+          <fieldset className="stack" disabled={splitting.isPending}>
+            {parts.map((part, index) => (
+              <SplitPartFields
+                key={part.key}
+                index={index}
+                part={part}
+                completed={completed[index]}
+                isLast={index === parts.length - 1}
+                specifications={split.specifications}
+                currentId={plan.data.specification_id}
+                buildable={
+                  fault === undefined && split.isChecked ? split.check.data?.parts[index] : undefined
+                }
+                onChange={(changed) => split.change(index, changed)}
+                onRemove={index > 0 && parts.length > 2 ? () => split.remove(index) : undefined}
+              />
+            ))}
+            {split.add && (
+              <div className="row">
+                <Button onClick={split.add}>Add a part</Button>
+              </div>
+            )}
+          </fieldset>
           <Fault>{fault}</Fault>
           {fault === undefined && (
             <SplitPreview check={split.check} isChecked={split.isChecked} onReload={reload} />

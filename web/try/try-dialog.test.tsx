@@ -82,7 +82,7 @@ test('43.5: a supposition is added even if the server refuses an earlier supposi
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
-test('43.5: a supposition whose dialog is cancelled before the server responds is not added', async () => {
+test('43.5: the fields are locked until the server responds, and a supposition whose dialog is cancelled before is not added', async () => {
   const { inDialog, tryIt, server, user, here } = await openContainer();
   const responded = Promise.withResolvers<void>();
   server.answer(tryCall.path, () =>
@@ -90,6 +90,7 @@ test('43.5: a supposition whose dialog is cancelled before the server responds i
   );
   await tryIt();
   await waitFor(() => expect(server.of(tryCall.path)).toHaveLength(1));
+  expect(inDialog.getByLabelText(/^Day/).matches(':disabled')).toBe(true);
   await user.click(inDialog.getByRole('button', { name: 'Cancel' }));
   const before = here();
   responded.resolve();

@@ -216,7 +216,8 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   return (
     <Dialog title={isOne ? `What if: ${subject.name}` : 'What if'} size="small" onClose={onClose}>
       <form ref={form} onSubmit={submission.submit} noValidate>
-        <div className="stack">
+        {/* Disabled during the call, so that the fields show the supposition that is added. */}
+        <fieldset className="stack" disabled={adding.isPending}>
           {!isOne && (
             <SelectField
               label="About"
@@ -246,7 +247,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
             />
           </PendingLookupsContext>
           {replaced && <p className="note">{`Replaces: ${triedWords(replaced)}.`}</p>}
-        </div>
+        </fieldset>
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={submission.waiting || adding.isPending}>

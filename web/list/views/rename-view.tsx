@@ -24,7 +24,13 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
           renaming.mutate(typed, { onSuccess: (saved) => saved && onClose() });
         }}
       >
-        <TextField label="Name" initialFocus value={typed} onChange={setTyped} />
+        <TextField
+          label="Name"
+          disabled={renaming.isPending}
+          initialFocus
+          value={typed}
+          onChange={setTyped}
+        />
         <Button kind="primary" type="submit" busy={renaming.isPending} disabled={!typed.trim()}>
           Rename
         </Button>
