@@ -125,6 +125,19 @@ test('submitting a form in a dialog neither leaves the page nor submits the form
   expect(submitScreen).not.toHaveBeenCalled();
 });
 
+test('an Enter that was held down when the dialog opened does not submit its form', () => {
+  renderPart(
+    <Dialog title="Arrived" onClose={() => undefined}>
+      <form>
+        <input aria-label="Day" />
+      </form>
+    </Dialog>,
+  );
+  const day = screen.getByLabelText('Day');
+  expect(fireEvent.keyDown(day, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(day, { key: 'Enter' })).toBe(true);
+});
+
 test('a dialog with `initialFocus` focuses its title', async () => {
   renderPart(
     <Dialog title="Purchase status" initialFocus onClose={() => undefined}>

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { createStore, useStore } from '@mantine/store';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { returnFocusToOpener } from '../kept-focus.ts';
 import { isTyping } from '../keys/read-key.ts';
 import { mayDiscard } from './ask.ts';
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
           </Modal.Title>
           {!isAnswered && <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body onKeyDown={ignoreHeldEnter}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
@@ -118,6 +118,12 @@ function useIsTopmost(): boolean {
 export function preventLeaving(event: FormEvent) {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Ignores the Enter that opened the dialog and is still held down, so that it does not submit the form. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+    event.preventDefault();
 }
 
 function BlockBack() {
