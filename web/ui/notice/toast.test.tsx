@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSetting } from '../../api/use-setting.ts';
@@ -123,6 +123,35 @@ test('the last three stored changes keep their Undo', async () => {
   expect(undone.mock.calls).toEqual([['MSKU 4'], ['MSKU 2']]);
 });
 
+test('Ctrl+Z in a dialog does not undo a change in the form behind the dialog', async () => {
+  const undone = vi.fn();
+  const openDialog = () =>
+    render(
+      <div role="dialog">
+        <button type="button">Apply</button>
+      </div>,
+    );
+  const undoInDialog = async () => {
+    act(() => screen.getByRole('button', { name: 'Apply' }).focus());
+    await user.keyboard('{Control>}z{/Control}');
+  };
+  await act(async () => showUndo('000001 removed', () => undone('removed')));
+  const first = openDialog();
+  await undoInDialog();
+  expect(undone.mock.calls).toEqual([]);
+  first.unmount();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undone.mock.calls).toEqual([['removed']]);
+
+  const second = openDialog();
+  await act(async () => showUndo('2 lines added', () => undone('added')));
+  await undoInDialog();
+  await act(async () => showUndo('Packages changed', () => undone('changed')));
+  second.unmount();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undone.mock.calls).toEqual([['removed'], ['added'], ['changed']]);
+});
+
 test('Ctrl+Z outside a field presses the newest Undo that has not been pressed', async () => {
   const undone = vi.fn();
   for (const name of ['MSKU 1', 'MSKU 2'])
@@ -132,6 +161,10 @@ test('Ctrl+Z outside a field presses the newest Undo that has not been pressed',
   await user.keyboard('{Control>}z{/Control}');
   expect(undone).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Before' }));
-  await user.keyboard('{Control>}zzz{/Control}');
+  // Holding the keys down is one press.
+  await user.keyboard('{Control>}z{/Control}');
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, repeat: true });
+  expect(undone.mock.calls).toEqual([['MSKU 2']]);
+  await user.keyboard('{Control>}zz{/Control}');
   expect(undone.mock.calls).toEqual([['MSKU 2'], ['MSKU 1']]);
 });

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { Button } from '../control/button.tsx';
-import { isTyping, readKey } from '../keys/read-key.ts';
+import { isTyping, MODAL, readKey } from '../keys/read-key.ts';
 import styles from './toast.module.css';
 
 const UNDO = 'Undo';
@@ -37,6 +37,8 @@ interface Shown {
   message: string;
   word?: string | undefined;
   onPress?: (() => void) | undefined;
+  /** The topmost dialog when the toast appeared. */
+  dialog: Element | undefined;
   /** The batch that the Undo of a stored change undoes, or the name of another change. */
   undoes?: number | string | undefined;
 }
@@ -48,7 +50,7 @@ let isUndoGone = false;
 const MAX_WITH_BUTTON = 3;
 
 /** Shows a toast. One with a button has no time of its own, since the user's setting decides. */
-function show(toast: Omit<Shown, 'id'>, options: object = toast.word ? TOAST : CLOSING): void {
+function show(toast: Omit<Shown, 'id' | 'dialog'>, options: object = toast.word ? TOAST : CLOSING): void {
   const { message, word, onPress } = toast;
   const id = notifications.show({
     ...options,
@@ -58,9 +60,11 @@ function show(toast: Omit<Shown, 'id'>, options: object = toast.word ? TOAST : C
       if (toast.kind === 'stored') isUndoGone = true;
     },
   });
-  shown = [...shown, { ...toast, id }];
+  shown = [...shown, { ...toast, id, dialog: topmostDialog() }];
   hide(shown.filter(({ word }) => word).slice(0, -MAX_WITH_BUTTON));
 }
+
+const topmostDialog = () => [...document.querySelectorAll(MODAL)].at(-1);
 
 function press({ id, onPress }: Pick<Shown, 'id' | 'onPress'>): void {
   // The button of a toast that is closing can still be pressed.
@@ -155,9 +159,12 @@ function withButton(message: string, word: string, onPress: () => void) {
 
 /** Ctrl+Z presses the newest Undo, which Tab would reach only at the end of the page. */
 document.addEventListener('keydown', (event) => {
-  // In a field, Ctrl+Z undoes the typing, and in lines the last step.
-  if (event.defaultPrevented || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
-  const newest = shown.findLast(({ word }) => word === UNDO);
+  // In a field, Ctrl+Z undoes the typing, and in lines the last step. A held Ctrl+Z must not press every Undo.
+  if (event.defaultPrevented || event.repeat || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
+  // In a dialog, Ctrl+Z must not change the form behind it.
+  const top = topmostDialog();
+  const isBehind = ({ kind, dialog }: Shown) => kind === 'form' && top && dialog !== top;
+  const newest = shown.findLast((toast) => toast.word === UNDO && !isBehind(toast));
   if (newest) {
     event.preventDefault();
     press(newest);
