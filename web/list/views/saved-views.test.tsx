@@ -208,6 +208,16 @@ describe('saved views', () => {
     expect(chip.getAttribute('aria-pressed')).toBe('true');
   });
 
+  test('have a menu whose first usable item gets the focus, even if the view is current', async () => {
+    server.answer(viewCalls.list.path, () => [{ ...view, layout: null }]);
+    const { user } = await openList(`${LIST}?${ADDRESS}`);
+    const chip = await screen.findByRole('button', { name: 'By name' });
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+    screen.getByRole('button', { name: 'Change the view By name' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Rename'));
+  });
+
   test('can be renamed and deleted', async () => {
     server.answer(viewCalls.list.path, () => [view]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4, version: 3 }));

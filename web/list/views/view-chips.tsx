@@ -75,7 +75,10 @@ function ViewChip({ view, saved, onRename }: ViewChipProps) {
               <Menu.Item disabled={isCurrent} onClick={() => void saved.save(view.name, view)}>
                 Update to the current settings
               </Menu.Item>
-              <Menu.Item onClick={onRename}>Rename</Menu.Item>
+              {/* The item above is disabled for the current view, and the menu would focus no item. */}
+              <Menu.Item data-autofocus={isCurrent || undefined} onClick={onRename}>
+                Rename
+              </Menu.Item>
               <Menu.Item onClick={() => void saved.share(view)}>
                 {view.shared ? 'Stop sharing' : 'Share with everyone'}
               </Menu.Item>
