@@ -12,9 +12,10 @@ interface KindRow {
   hasState: boolean;
   /** The fields that a bulk change may set, in the order of the dialog. */
   changes: readonly string[];
-  /** True if a lookup offers to add a record whose `required` field is the typed text. */
-  isAddedByName: boolean;
-  /** A required field. A change of it from null means that the record was created or restored. */
+  /**
+   * A required field. A change of it from null means that the record was created or restored. If it is `name`, a lookup
+   * offers to add a record with the typed text as its name (behaviour 29.2).
+   */
   required: string;
 }
 
@@ -30,7 +31,6 @@ export const RECORD_KINDS = {
     id: 'product_id',
     hasState: true,
     changes: ['state', 'note'],
-    isAddedByName: true,
     required: 'name',
   },
   part: {
@@ -40,7 +40,6 @@ export const RECORD_KINDS = {
     id: 'product_id',
     hasState: true,
     changes: ['state', 'note'],
-    isAddedByName: true,
     required: 'name',
   },
   part_sap: {
@@ -50,7 +49,6 @@ export const RECORD_KINDS = {
     id: 'sap_id',
     hasState: true,
     changes: ['state', 'min_order_quant', 'lead_time_days', 'note'],
-    isAddedByName: false,
     required: 'sap_code',
   },
   specification: {
@@ -60,7 +58,6 @@ export const RECORD_KINDS = {
     id: 'specification_id',
     hasState: true,
     changes: ['state', 'note'],
-    isAddedByName: false,
     required: 'begin_date',
   },
   plan: {
@@ -70,7 +67,6 @@ export const RECORD_KINDS = {
     id: 'plan_id',
     hasState: false,
     changes: ['specification_id', 'note'],
-    isAddedByName: false,
     required: 'begin_date',
   },
   purchase: {
@@ -80,7 +76,6 @@ export const RECORD_KINDS = {
     id: 'purchase_id',
     hasState: false,
     changes: ['note'],
-    isAddedByName: false,
     required: 'purchase_number',
   },
   invoice: {
@@ -90,7 +85,6 @@ export const RECORD_KINDS = {
     id: 'invoice_id',
     hasState: false,
     changes: ['status', 'expected_on', 'note'],
-    isAddedByName: false,
     required: 'invoice_number',
   },
 } as const satisfies Record<string, KindRow>;

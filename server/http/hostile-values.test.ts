@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordKind } from '#domain/record/record-kinds';
 import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { RECORDS } from '../testing/records.ts';
+import { RECORDS, requiredFields } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -18,7 +18,7 @@ async function post(path: string, payload: string) {
 }
 
 describe.each(recordKind.options)('a %s', (kind) => {
-  const { calls, build, required, incomplete } = RECORDS[kind];
+  const { calls, build } = RECORDS[kind];
   const { id } = STORED_KINDS[kind];
   const ids = `${id}s`;
   let form: Form;
@@ -60,15 +60,16 @@ describe.each(recordKind.options)('a %s', (kind) => {
     expect(await databaseState(server.db)).toBe(before);
   });
 
-  test.each(required)('P01: requires its %s, with the message of its form', async (field) => {
+  test.each(requiredFields(kind))('P01: requires its %s, with the message of its form', async (field) => {
+    const isText = typeof form[field] === 'string';
     for (const blank of [
       undefined,
       null,
-      '',
-      ...(typeof form[field] === 'string' && !/date/.test(field) ? ['   '] : []),
+      ...(isText || field.endsWith('_id') ? [''] : []),
+      ...(isText && !/date/.test(field) ? ['   '] : []),
     ]) {
       const { status, failure } = await server.sendRaw(calls.save, { ...form, [field]: blank });
-      expect.soft([status, failure.message], String(blank)).toEqual([400, incomplete]);
+      expect.soft([status, failure.message], String(blank)).toEqual([400, calls.save.incomplete]);
     }
   });
 
@@ -88,7 +89,7 @@ test.each([
   ['purchase', 'product_saps'],
   ['invoice', 'product_saps'],
 ] as const)('B07: a %s requires lines with quantities', async (kind, field) => {
-  const { calls, build, incomplete } = RECORDS[kind];
+  const { calls, build } = RECORDS[kind];
   const form = (await build(server)) as Form;
   const [line] = form[field] as Form[];
   const refusal = async (lines: Form[]) => {
@@ -96,7 +97,7 @@ test.each([
     return [status, failure.message];
   };
   expect(await refusal([])).toEqual([400, 'Please, select at least one Part SAP.']);
-  expect(await refusal([{ ...line, quant: null }])).toEqual([400, incomplete]);
+  expect(await refusal([{ ...line, quant: null }])).toEqual([400, calls.save.incomplete]);
 });
 
 /**

@@ -14,7 +14,7 @@ import { denormalizedFaults } from '../testing/faults/denormalized-faults.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { isLookupOf } from '../testing/is-lookup-of.ts';
 import { page } from '../testing/pages.ts';
-import { RECORDS } from '../testing/records.ts';
+import { RECORDS, requiredFields } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { deleteRecords } from './delete-records.ts';
@@ -172,8 +172,7 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
   test('4.2: a save without a required reference is refused, and a save without an optional reference removes the referenced name from the list', async () => {
     const target = await build(to);
     const { status, failure } = await saved(from, { ...(await choose(target)), [column]: null });
-    const required: readonly string[] = RECORDS[from].required;
-    if (required.includes(column))
+    if (requiredFields(from).includes(column))
       return expect([status, failure.details]).toEqual([400, [expect.objectContaining({ path: column })]]);
     expect([status, failure?.message]).toEqual([200, undefined]);
     expect(await listed(from)).not.toContain(await nameOf(to, target));
@@ -316,6 +315,32 @@ describe.each(KEPT.map((one) => [`${one.from}.${one.column}`, one] as const))('%
     await renaming.rollback().execute();
     expect(rows).toHaveLength(1);
     expect((await saving).status).toBe(200);
+  });
+
+  test('a reference takes the weakest lock that suffices: an update lock only if further triggers take it too', async () => {
+    if (carried === null) return;
+    const [first, second] = [await build(to), await build(to)];
+    const referring = await choose(first);
+    const { table } = STORED_KINDS[from];
+    const { rows: copying } = await sql<{ name: string }>`
+      select tgname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where tgrelid = ${table}::regclass and proname like 'mirror\\_%'
+    `.execute(server.db);
+    expect(copying).not.toEqual([]);
+    const taken = async (without: { name: string }[]) => {
+      const writing = await server.begin();
+      for (const { name } of without)
+        await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(name)}`.execute(writing);
+      await refer(writing, referring, second);
+      const { rows: shared } = await sql`
+        select from ${sql.table(STORED_KINDS[to].table)} where ${sql.ref(id)} = ${idOf(to, second)}
+        for share skip locked
+      `.execute(server.db);
+      await writing.rollback().execute();
+      return shared.length > 0 ? 'share' : 'no key update';
+    };
+    expect(await taken([]), 'the lock of the trigger that copies the label').toBe(carried.lock);
+    expect(await taken(copying), 'the lock of the other triggers').toBe(carried.lock);
   });
 
   test('20.12: the history names the earlier and the new reference', async () => {

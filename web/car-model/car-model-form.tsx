@@ -1,4 +1,4 @@
-import { type CarModel, carModelCalls, carModelLabels } from '#domain/car-model/car-model';
+import { type CarModel, carModelCalls, carModelForm, carModelLabels } from '#domain/car-model/car-model';
 import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
@@ -25,7 +25,7 @@ export function CarModelForm() {
 
 function CarModelFields({ record }: { record: RecordState<CarModel> }) {
   const carModel = record.model;
-  const form = useForm(carModelLabels, {
+  const form = useForm(carModelForm, carModelLabels, {
     name: carModel?.name ?? '',
     gen_name: carModel?.gen_name ?? '',
     note: carModel?.note ?? '',
@@ -46,8 +46,8 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
       actions={timelineActions}
     >
       <FormFields>
-        <TextField required {...form.field('name')} />
-        <TextField isCode {...form.field('gen_name')} />
+        <TextField {...form.field('name')} />
+        <TextField {...form.field('gen_name')} />
         <TextArea {...form.field('note')} />
         <StateSwitch {...form.field('state')} />
       </FormFields>

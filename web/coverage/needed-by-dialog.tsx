@@ -39,7 +39,7 @@ function NeededByForm({ parameters, plan, carModel, onChange, onClose }: NeededB
     car_model: carModel ?? '',
   };
   const storedPlan = { plan_id: plan === undefined ? null : Number(parameters.plan_id), plan: plan ?? '' };
-  const form = useForm(LABELS, { ...storedModel, ...storedPlan });
+  const form = useForm(null, LABELS, { ...storedModel, ...storedPlan });
   const modelField = form.lookup('product_id', 'car_model');
   const planField = form.lookup('plan_id', 'plan');
 

@@ -8,6 +8,9 @@ interface FieldBinding<Value> {
   ref: RefCallback<HTMLElement>;
   label: string;
   value: Value;
+  required: boolean;
+  /** Only in the bindings of codes, because the other controls have no such property. */
+  isCode?: true;
   error: string | undefined;
   onChange: (value: Value) => void;
 }
@@ -59,7 +62,7 @@ export interface FormState extends Required<FormPart> {
 export interface Form<Values extends object, Labeled extends keyof Values & string> extends FormState {
   values: Values;
   /**
-   * Binds a control to a field: `<TextField required {...form.field('name')} />`. If two users change the record, the
+   * Binds a control to a field: `<TextField {...form.field('name')} />`. If two users change the record, the
    * field and the fields named in `parts` are merged as one value.
    */
   field: <Name extends Labeled>(

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { faultOf, REQUIRED } from '#domain/values/fault';
+import { isCode, isRequired } from '#domain/values/field';
 import { isUnreadDay, NO_DAY } from '../ui/control/date-field.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { Form, FormPart, FoundFaults, LinesHandle } from './form.ts';
@@ -14,8 +16,17 @@ interface Control {
   isMergedAsOne: boolean;
 }
 
-/** Returns the state of a form. Its fields are in the order of `initial`. Changing a field clears its fault. */
+/** The request that a form sends. Its schemas tell which fields are required, and which are codes. */
+interface FormRequest<Name extends string> {
+  shape: Readonly<Record<Name, z.ZodMiniType>>;
+}
+
+/**
+ * Returns the state of a form. Its fields are in the order of `initial`. Changing a field clears its fault. `request`
+ * is null in a dialog that marks no field as required.
+ */
 export function useForm<Values extends object, Label extends string>(
+  request: FormRequest<NoInfer<keyof Values & Label>> | null,
   labels: Readonly<Record<Label, string>>,
   initial: Values,
   otherParts: readonly FormPart[] = [],
@@ -40,7 +51,15 @@ export function useForm<Values extends object, Label extends string>(
       if (element) controls.current.set(name, { label, element, followers, isMergedAsOne });
       else controls.current.delete(name);
     };
-    return { ref, label, value: values[name], error: faults[name] };
+    const field = request?.shape[name];
+    return {
+      ref,
+      label,
+      value: values[name],
+      required: field !== undefined && isRequired(field),
+      ...(field && isCode(field) && { isCode: true as const }),
+      error: faults[name],
+    };
   }
 
   function fields() {

@@ -4,6 +4,7 @@ import {
   type Invoice,
   invoiceCalls,
   invoiceDownloads,
+  invoiceForm,
   invoiceLabels,
   purchaseLookup,
 } from '#domain/invoice/invoice';
@@ -75,6 +76,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const lines = useLines(NO_LINE, invoice?.product_saps ?? [], stored?.product_saps);
   const files = useFiles(invoice?.files ?? NO_FILES);
   const form = useForm(
+    invoiceForm,
     invoiceLabels,
     {
       purchase_id: invoice?.purchase_id ?? null,
@@ -152,20 +154,13 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
           <Lookup
             grid={purchaseLookup}
             column="product_label"
-            required
             opens="purchase"
             {...form.lookup('purchase_id', 'product_label', 'purchase_number')}
             onChange={choosePurchase}
           />
         </div>
-        <TextField
-          isCode
-          required
-          {...form.field('invoice_number')}
-          warning={doubt && `${number} ${doubt}`}
-        />
+        <TextField {...form.field('invoice_number')} warning={doubt && `${number} ${doubt}`} />
         <SelectField
-          required
           options={INVOICE_STATUS_LABELS}
           {...form.field('status', 'arrived_on', 'containers_label')}
         />

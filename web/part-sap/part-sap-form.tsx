@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { otherSapWarning } from '#domain/part-sap/earlier-codes';
-import { type PartSap, partSapCalls, partSapLabels } from '#domain/part-sap/part-sap';
+import { type PartSap, partSapCalls, partSapForm, partSapLabels } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { replaceCalls } from '#domain/replace/replace';
 import { codeDoubt } from '#domain/values/code-doubt';
@@ -55,7 +55,7 @@ export function PartSapForm() {
 
 function PartSapFields({ record }: { record: RecordState<PartSap> }) {
   const { model: partSap, stored } = record;
-  const form = useForm(LABELS, {
+  const form = useForm(partSapForm, LABELS, {
     product_id: partSap?.product_id ?? null,
     product_label: partSap?.product_label ?? '',
     product_state: partSap?.product_state ?? 'A',
@@ -106,13 +106,12 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
         <Lookup
           grid={rawProductLookup}
           column="product_label"
-          required
           opens="part"
           detail={({ product_state }) => (product_state === 'P' ? stateLabel('P') : '')}
           {...form.lookup('product_id', 'product_label', 'product_state')}
           onChange={choosePart}
         />
-        <TextField isCode required {...form.field('sap_code')} warning={warning} />
+        <TextField {...form.field('sap_code')} warning={warning} />
         <NumberField min={0} validate={minOrderQuantFault} {...form.field('min_order_quant')} />
         <NumberField min={0} validate={leadTimeFault} {...form.field('lead_time_days')} />
         {earlierCodes && (

@@ -1,4 +1,4 @@
-import { type Part, partCalls, partLabels } from '#domain/part/part';
+import { type Part, partCalls, partForm, partLabels } from '#domain/part/part';
 import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
@@ -29,7 +29,7 @@ export function PartForm() {
 
 function PartFields({ record }: { record: RecordState<Part> }) {
   const part = record.model;
-  const form = useForm(partLabels, {
+  const form = useForm(partForm, partLabels, {
     name: part?.name ?? '',
     gen_name: part?.gen_name ?? '',
     state: part?.state ?? 'A',
@@ -47,8 +47,8 @@ function PartFields({ record }: { record: RecordState<Part> }) {
       paper={null}
     >
       <FormFields>
-        <TextField required {...form.field('name')} />
-        <TextField isCode {...form.field('gen_name')} />
+        <TextField {...form.field('name')} />
+        <TextField {...form.field('gen_name')} />
         <StateSwitch {...form.field('state')} />
         <TextArea {...form.field('note')} />
       </FormFields>

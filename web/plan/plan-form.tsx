@@ -1,5 +1,12 @@
 import { Fragment, useState } from 'react';
-import { carsWarning, type Plan, planCalls, planLabels, specificationLookup } from '#domain/plan/plan';
+import {
+  carsWarning,
+  type Plan,
+  planCalls,
+  planForm,
+  planLabels,
+  specificationLookup,
+} from '#domain/plan/plan';
 import { isDay } from '#domain/values/day';
 import { END_BEFORE_BEGIN } from '#domain/values/days-in-order';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
@@ -49,7 +56,7 @@ export function PlanForm() {
 
 function PlanFields({ record }: { record: RecordState<Plan> }) {
   const { model: plan, stored } = record;
-  const form = useForm(planLabels, {
+  const form = useForm(planForm, planLabels, {
     begin_date: plan?.begin_date ?? '',
     end_date: plan?.end_date ?? '',
     specification_id: plan?.specification_id ?? null,
@@ -105,9 +112,8 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
       <div className={styles.plan}>
         <div className={styles.form}>
           <div className={styles.fields}>
-            <DateField required {...form.field('begin_date')} onLeave={() => setLeft(values)} />
+            <DateField {...form.field('begin_date')} onLeave={() => setLeft(values)} />
             <DateField
-              required
               {...endDate}
               error={isReversed && areLeft ? END_BEFORE_BEGIN : endDate.error}
               onLeave={() => setLeft(values)}
@@ -115,20 +121,13 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
             <Lookup
               grid={specificationLookup}
               column="product_label"
-              required
               opens="specification"
               {...form.lookup('specification_id', 'product_label')}
               extra={{ begin_date: isDay(values.begin_date) ? values.begin_date : '' }}
               limit={10}
               onChange={chooseSpecification}
             />
-            <NumberField
-              required
-              min={0}
-              validate={planQuantFault}
-              warn={carsWarning}
-              {...form.field('quant')}
-            />
+            <NumberField min={0} validate={planQuantFault} warn={carsWarning} {...form.field('quant')} />
             <TextArea {...form.field('note')} />
           </div>
           <NewerSpecifications

@@ -7,6 +7,7 @@ import {
   planLookup,
   purchaseCalls,
   purchaseDownloads,
+  purchaseForm,
   purchaseLabels,
 } from '#domain/purchase/purchase';
 import type { PurchaseDraft } from '#domain/purchase/purchase-draft';
@@ -78,6 +79,7 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
   const [showsStatus, setShowsStatus] = useState(false);
   const [othersChanged, setOthersChanged] = useState(false);
   const form = useForm(
+    purchaseForm,
     purchaseLabels,
     {
       plan_id: purchase?.plan_id ?? null,
@@ -147,7 +149,6 @@ function PurchaseFields({ record }: PurchaseFieldsProps) {
           <Lookup
             grid={planLookup}
             column="product_label"
-            required
             opens="plan"
             {...form.lookup('plan_id', 'product_label', 'of_coverage')}
             onChange={plan.choose}

@@ -36,7 +36,7 @@ interface ReplaceDialogProps {
 /** Asks for the new SAP and the day of a replacement, and previews the effect (behaviour 35). */
 export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const client = useQueryClient();
-  const form = useForm(LABELS, {
+  const form = useForm(null, LABELS, {
     by_sap_id: null as number | null,
     by_sap_code: '',
     // Null means the proposed day.
@@ -96,10 +96,10 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
               grid={specificationSapLookup}
               column="sap_code"
               extra={{ exclude_sap_ids: [sapId] }}
-              required
               initialFocus
               detail={({ name }) => name}
               {...replacedBy}
+              required
               onChange={(sap) =>
                 form.change({
                   by_sap_id: sap?.sap_id ?? null,

@@ -8,6 +8,7 @@ import {
   SUPERSEDED,
   specificationCalls,
   specificationDownloads,
+  specificationForm,
   specificationLabels,
   specificationSapLookup,
 } from '#domain/specification/specification';
@@ -90,6 +91,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const inputs = specification?.inputs ?? [];
   const lines = useLines(blank, record.id === null ? duplicatedLines(inputs) : inputs, record.stored?.inputs);
   const form = useForm(
+    specificationForm,
     LABELS,
     {
       output_product_id: specification?.output_product_id ?? null,
@@ -148,13 +150,12 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           <Lookup
             grid={productLookup}
             column="product_label"
-            required
             opens="car_model"
             {...form.lookup('output_product_id', 'output_product_label')}
             onChange={chooseCarModel}
           />
         </div>
-        <DateField required {...form.field('begin_date')} />
+        <DateField {...form.field('begin_date')} />
         <StateSwitch {...form.field('state')} words={<StateWords state={values.state} actual={actual} />} />
         <TextArea rows={1} {...form.field('note')} />
       </FormFields>

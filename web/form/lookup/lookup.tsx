@@ -47,7 +47,7 @@ export function Lookup<G extends AnyLookup>(props: LookupProps<G>) {
     ...options
   } = props;
   const add = useAdding(
-    opens && RECORD_KINDS[opens].isAddedByName ? newRecordPath(opens) : undefined,
+    opens && RECORD_KINDS[opens].required === 'name' ? newRecordPath(opens) : undefined,
     chosen,
   );
   const { change, find } = useTypedText(options, unread, onUnread);

@@ -167,7 +167,7 @@ test('Tab moves from an ambiguous number to the next field and skips the offered
 
 test('the focus stays in the field when a click accepts the offered number', async () => {
   function Form() {
-    const form = useForm({ quantity: 'Quantity' }, { quantity: null as EnteredNumber });
+    const form = useForm(null, { quantity: 'Quantity' }, { quantity: null as EnteredNumber });
     return (
       <>
         <NumberField {...form.field('quantity')} min={0} validate={validate} />

@@ -36,12 +36,6 @@ interface StateSwitchProps extends Omit<FieldProps<State>, 'description' | 'disa
 /** The switch for the state of a record: on is active, off is passive. */
 export function StateSwitch({ value, onChange, words = stateLabel(value), ...field }: StateSwitchProps) {
   return (
-    <Switch
-      {...field}
-      required
-      words={words}
-      value={value === 'A'}
-      onChange={(on) => onChange(on ? 'A' : 'P')}
-    />
+    <Switch {...field} words={words} value={value === 'A'} onChange={(on) => onChange(on ? 'A' : 'P')} />
   );
 }
