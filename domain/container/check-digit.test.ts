@@ -21,7 +21,6 @@ test.each(['MSKU 61834', 'MSKU 618342-71', 'MSKA 618342-7', 'MSKU 6I8342-7', 'MS
 
 test.each([
   ['MSKU6183429 / TGHU7654320', 'has two container numbers'],
-  ['MSKU 618342-9, TGHU 765432-0', 'has two container numbers'],
   ['msku6183429 TGHU7654320 CSQU3054383', 'has 3 container numbers'],
   ['Cont. MSKU6183429 (40HC)', 'contains the container number MSKU6183429'],
   ['MSKU 618342-9 40HC', 'contains the container number MSKU 618342-9'],
@@ -44,12 +43,9 @@ test.each([
   ['CSQU 305438 3'],
   ['MSKU 618004 0'],
   ['ZZZZ 000000'],
-  ['MSKU-1'],
   ['CONT 0001'],
-  ['TRUCK 618342'],
   ['XMSKU6183429-1'],
   ['TRUCK 6183429'],
-  ['C1'],
   [''],
   [null],
 ])('%j has no warning', (number) => {

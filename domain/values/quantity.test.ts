@@ -14,17 +14,13 @@ import {
   toMillionths,
 } from './quantity.ts';
 
-/** Every quantity that can be stored: below one billion, with at most six decimals and fifteen digits in total. */
-const millionths = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
+/** Every difference of quantities that can be stored: below one billion, with at most six decimals. */
+const millionths = fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n });
 const planQuantity = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000);
 
 describe('millionths', () => {
-  test('are exact for every number of fifteen digits', () => {
+  test('are exact for every number of fifteen digits, positive or negative', () => {
     fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(value)) === value));
-  });
-
-  test('are exact for negative numbers, since differences may be negative', () => {
-    fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(-value)) === -value));
   });
 
   test.each([
@@ -32,13 +28,11 @@ describe('millionths', () => {
     [-0, 0n],
     [0.1, 100_000n],
     [0.000001, 1n],
-    [1e-6, 1n],
     [1234.5, 1_234_500_000n],
     [999_999_999.999999, 999_999_999_999_999n],
     [-2.5, -2_500_000n],
     [1.1234567, 1_123_456n],
     [1e-7, 0n],
-    [1e-50, 0n],
     [-1.5e-7, 0n],
     [1e21, 10n ** 27n],
   ])('of %s are %s', (number, expected) => {
@@ -65,14 +59,8 @@ describe('millionths', () => {
   });
 });
 
-describe('arithmetic', () => {
-  test('B02: is exact where binary floating point is not', () => {
-    expect(addQuantities(0.1, 0.2)).toBe(0.3);
-  });
-
-  test('gives the same sum in any order', () => {
-    fc.assert(fc.property(planQuantity, planQuantity, (a, b) => addQuantities(a, b) === addQuantities(b, a)));
-  });
+test('B02: a sum is exact where binary floating point is not', () => {
+  expect(addQuantities(0.1, 0.2)).toBe(0.3);
 });
 
 describe('a quantity', () => {
@@ -91,7 +79,6 @@ describe('a quantity', () => {
     [1e21, 'must be below 1,000,000,000.'],
     [0.0005, 'must have at most 3 decimal places.'],
     [1e-7, 'must have at most 3 decimal places.'],
-    [1e-50, 'must have at most 3 decimal places.'],
     [5e-324, 'must have at most 3 decimal places.'],
     [Number.NaN, 'must be a number.'],
     [Number.POSITIVE_INFINITY, 'must be a number.'],
