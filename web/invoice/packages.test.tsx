@@ -271,3 +271,11 @@ test('5.7: invisible characters in pasted packages are removed, 1.500 is read wi
   ).toBeTruthy();
   expect([field('Container, package 2').value, field('Quantity, package 2').value]).toEqual(['C7', '1.5']);
 });
+
+test('9.8: a pasted cell with an error of a spreadsheet is not taken for a container', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.paste('#N/A\tL7\t5\t#REF!\r\n');
+  expect(await screen.findByText('A pasted cell holds the error #N/A')).toBeTruthy();
+  expect(field('LOT, package 2').value).toBe('');
+});

@@ -90,11 +90,12 @@ test('10.14: a row whose SAP is corrected has the part of the new SAP, and none 
   await correct(4, 'Part name', 'Bolt');
   await correct(3, 'SAP', 'NOBODY');
   await waitFor(() => expect(partIn(3)).toEqual(['', '']));
-  await waitFor(() => expect(records()).toHaveLength(2));
-  expect(records()).toEqual([
+  const corrected = [
     { product_number: 'P000002', name: 'Bracket', sap_code: '000102', min_order_quant: 7 },
     { product_number: 'P000001', name: 'Bolt', sap_code: '000101', min_order_quant: 5 },
-  ]);
+  ];
+  // An earlier check may also have had two records.
+  await waitFor(() => expect(records()).toEqual(corrected));
 });
 
 test('9.23 and 10.14: if a hidden column with product numbers is left out, a correction changes no other column', async () => {

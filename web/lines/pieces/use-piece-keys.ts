@@ -1,6 +1,8 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { isError } from '#domain/sheet/cell';
 import { columnLetter } from '#domain/sheet/column-choice';
 import { headerWords, readHeader } from '#domain/sheet/headers';
+import { errorFault } from '#domain/sheet/sheet-mapping';
 import { counted, firstOf } from '#domain/values/counted';
 import { invisibleIn, joinLabel, visible } from '#domain/values/text';
 import {
@@ -90,6 +92,10 @@ export function usePieceKeys<Piece extends PieceFields>(
     const header = readHeader(headerWords(pieces.kind.columns), top).positions;
     const pasted = header.size > 0 ? rows.slice(1) : rows;
     const columns = pastedColumns(fields.slice(fields.indexOf(position.field)), header);
+    const error = pasted
+      .flatMap(({ cells }) => [...columns.values()].flatMap((at) => cells[at] ?? []))
+      .find(isError);
+    if (error) return void showAlert(errorFault('A pasted cell', error));
     pieces.paste(
       position.key,
       columns,
