@@ -6,6 +6,7 @@ import { useLanes } from '../timeline/use-lanes.ts';
 import { DayLines, TodayLine } from '../ui/chart/patterns.tsx';
 import { spanFrom, weeksOf, xOfDay } from '../ui/chart/scale.ts';
 import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
+import { useWidth } from '../ui/use-width.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, type PlanRow, ScheduleLane, useDayFills } from './schedule-lane.tsx';
 import { type LaneRow, laneRows } from './schedule-rows.ts';
@@ -20,6 +21,7 @@ export interface ScheduleSelection {
 
 interface ScheduleChartProps {
   schedule: Schedule;
+  /** The width until the chart measures its own, which lacks the border and the scrollbar. */
   width: number;
   selection: ScheduleSelection;
   onSelect: (change: Partial<ScheduleSelection>) => void;
@@ -33,15 +35,16 @@ const labelsIn = (width: number) => (width < 900 ? 168 : 240);
  * Shows the cars of each day, and below them a lane for each plan, grouped by car model. ← and → move between days, ↑
  * and ↓ between lanes. The number of elements in a lane does not depend on the number of days.
  */
-export function ScheduleChart({ schedule, width, selection, onSelect, keys }: ScheduleChartProps) {
+export function ScheduleChart({ schedule, selection, onSelect, keys, ...outer }: ScheduleChartProps) {
   const { days, today, from, until } = schedule;
   const rows = useMemo(() => laneRows(schedule), [schedule]);
+  const lanes = useLanes(rows.map(({ key }) => key));
+  const width = useWidth(lanes.scroller) || outer.width;
   const scale = useMemo((): ChartScale => {
     const labels = labelsIn(width);
     const [span, plot] = [spanFrom(from, days.length), width - labels - 1];
     return { span, labels, plot, weeks: weeksOf(span, plot, today) };
   }, [width, from, days.length, today]);
-  const lanes = useLanes(rows.map(({ key }) => key));
   const pointer = useRef('');
   const { fills, patterns } = useDayFills();
 

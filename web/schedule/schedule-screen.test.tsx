@@ -166,6 +166,15 @@ test('the patterns of the chart and of its legend have different ids', async () 
   expect(new Set(ids).size).toBe(4);
 });
 
+test('beside a scrollbar, the drawing is as wide as the rest of its box', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.querySelector(':scope > svg[role="group"]') ? 983 : 1000;
+  });
+  openSchedule([plan(1)]);
+  const lanes = await screen.findByRole('group', { name: 'Plans' });
+  expect(lanes.getAttribute('width')).toBe('983');
+});
+
 test('42.8: pressing Later twice moves the days twice, even while the first days load', async () => {
   const { user, here } = await openChart([plan(1)]);
   const later = screen.getByRole('button', { name: 'Later →' });

@@ -12,6 +12,7 @@ import {
   zoomed,
 } from '../ui/chart/scale.ts';
 import { actOnKey, type KeyMap } from '../ui/keys/use-keys.ts';
+import { useWidth } from '../ui/use-width.ts';
 import { SpanButtons } from './span-buttons.tsx';
 import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
@@ -24,6 +25,7 @@ const AXIS = 28;
 interface TimelineChartProps {
   bars: readonly Bar[];
   today: string;
+  /** The width until the chart measures its own, which lacks the border and the scrollbar. */
   width: number;
   onOpen: (key: string) => void;
 }
@@ -32,7 +34,7 @@ interface TimelineChartProps {
  * Draws the axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓
  * move between bars.
  */
-export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps) {
+export function TimelineChart({ bars, today, onOpen, ...outer }: TimelineChartProps) {
   const [span, setSpan] = useState<Span>(() =>
     spanOf(
       bars.flatMap(({ from, until }) => (until ? [from, until] : [from])),
@@ -40,6 +42,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     ),
   );
   const lanes = useLanes(bars.map(({ key }) => key));
+  const width = useWidth(lanes.scroller) || outer.width;
   const drag = useDrag((by) => setSpan((now) => movedBy(now, (by / width) * now.days)));
   const stripes = useId();
 
