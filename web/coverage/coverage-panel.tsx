@@ -115,15 +115,17 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
-              {coverage.state === 'A' && coverage.to_order > 0 && (
-                <Permitted to={SAVES_RECORDS}>
-                  <Button onClick={onOrder}>Order...</Button>
+              <div className="row">
+                {coverage.state === 'A' && coverage.to_order > 0 && (
+                  <Permitted to={SAVES_RECORDS}>
+                    <Button onClick={onOrder}>Order...</Button>
+                  </Permitted>
+                )}
+                <Permitted to={stockCountCalls.save}>
+                  <Button onClick={() => setCounting(true)}>Count...</Button>
                 </Permitted>
-              )}
-              <Permitted to={stockCountCalls.save}>
-                <Button onClick={() => setCounting(true)}>Count...</Button>
-              </Permitted>
-              <TryIt subjects={[{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }]} />
+                <TryIt subjects={[{ kind: 'sap', sap_id: sapId, name: coverage.sap_code }]} />
+              </div>
             </div>
             {both && (
               <p className="secondary">{`Without the suppositions: ${coverageWords(both.without)}`}</p>
