@@ -14,8 +14,8 @@ export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.o
   return (
     <>
       <LeftOut tone="warn" saps={passive} message={passiveWords(passive)} />
-      <LeftOut tone="info" saps={not_needed} message={`${ofThese(not_needed)} needed by no open plan.`} />
-      <LeftOut tone="info" saps={covered} message={`${ofThese(covered)} in stock or ordered already.`} />
+      <LeftOut tone="info" saps={not_needed} message={`${partSapsAre(not_needed)} needed by no open plan.`} />
+      <LeftOut tone="info" saps={covered} message={`${partSapsAre(covered)} in stock or ordered already.`} />
     </>
   );
 }
@@ -43,13 +43,12 @@ function LeftOut({ tone, saps, message }: LeftOutProps) {
   );
 }
 
-function ofThese(saps: readonly LeftOutSap[]): string {
-  return counted(saps.length, 'of these is', 'of these are');
+function partSapsAre(saps: readonly LeftOutSap[]): string {
+  return counted(saps.length, 'part SAP is', 'part SAPs are');
 }
 
 function passiveWords(saps: readonly LeftOutSap[]): string {
   const [first] = saps;
-  const [who, them] =
-    saps.length === 1 ? [`${first?.sap_code} is`, 'it'] : [`${counted(saps.length, 'part SAP')} are`, 'them'];
+  const [who, them] = saps.length === 1 ? [`${first?.sap_code} is`, 'it'] : [partSapsAre(saps), 'them'];
   return `${who} passive and cannot be ordered. Open ${them} in Coverage to see what still needs ${them}.`;
 }
