@@ -291,7 +291,7 @@ test('25.9: the stock row of the panel names the last count and the change since
   // The stock is never below 0, but finished plans may have needed more than was counted.
   await count(x, 50, -10);
   expect((await model(x)).rows).toMatchObject([
-    { what: 'stock', quant: 0, label: `${counted}: 50, since then −80` },
+    { what: 'stock', quant: 0, label: `${counted}: 50, since then −80, so none is left` },
   ]);
   await count(x, 7, -1);
   expect((await model(x)).rows).toMatchObject([
