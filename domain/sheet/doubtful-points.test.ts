@@ -49,6 +49,12 @@ test.each(['12.5', '0.125', '1.2500', '1250.500', '12.'])(
   },
 );
 
+test('5.7: a decimal in a title above the header does not make the points of the column decimal', () => {
+  const warning = 'Quantity "1.500" was read as 1.5; write 1500 if thousands are meant';
+  expect(warnings('2.1', 'Quantity', '1.500').at(-1)).toBe(warning);
+  expect(warnings('Quantity', '2.1', '1.500').at(-1)).toBeUndefined();
+});
+
 test('5.7: a point before three digits is the decimal mark in other sheets and in number cells', () => {
   expect(read(markDoubtfulPoints(column('1.500', '1,250')))[0]).toBe(1.5);
   const cell: Cell = { text: '1.500', kind: 'number', number: 1.5 };

@@ -1,6 +1,7 @@
 import { likelyThousands } from '../values/parse-number-text.ts';
 import type { Cell, SheetRow } from './cell.ts';
 import { linesOf } from './cell-readers.ts';
+import { isWord } from './headers.ts';
 
 /** Matches a number that certainly has a decimal comma: `2,5`, `1.234,50`, `0,125`, `1.234,000`. */
 const DECIMAL_COMMA =
@@ -46,12 +47,16 @@ function markedCell(cell: Cell, mark: Mark | undefined): Cell {
   return cell.merged ? { ...cell, merged: { ...cell.merged, ...mark } } : { ...cell, ...mark };
 }
 
-/** Returns the columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. */
+/**
+ * Returns the columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. A number above a word may
+ * belong to a title above the header.
+ */
 function decimalColumns(rows: readonly SheetRow[]): Set<number> {
   const columns = new Set<number>();
   for (const { cells } of rows) {
     for (const [position, cell] of cells.entries()) {
-      if (hasLine(cell, isDecimalPoint)) columns.add(position);
+      if (isWord(cell)) columns.delete(position);
+      else if (hasLine(cell, isDecimalPoint)) columns.add(position);
     }
   }
   return columns;
