@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
 import { carModelServer, threePages } from '../testing/car-models.ts';
-import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signIn } from '../testing/sign-in.ts';
 import { signedInAs } from '../testing/signed-in-as.ts';
 
 const LIST = '/main/car_model_list';
@@ -18,12 +18,6 @@ beforeEach(() => {
     [sessionCalls.signIn.path]: () => ({ user_id: 1, username: 'ada' }),
   });
 });
-
-async function signIn({ user }: ReturnType<typeof openApp>) {
-  await enter(user, await screen.findByLabelText(/Username/), 'ada');
-  await enter(user, screen.getByLabelText(/^Password/), 'correct horse');
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
-}
 
 describe('a failed call', () => {
   test("shows an alert 'Sorry, something went wrong' if the response has no message", async () => {
@@ -41,7 +35,7 @@ describe('a failed call', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
 
     server.answer(carModelGrid.path, threePages[carModelGrid.path] as never);
-    await signIn(app);
+    await signIn(app.user);
     await waitFor(() => expect(app.here()).toBe(`${LIST}?page=3`));
   });
 
@@ -77,7 +71,7 @@ describe('the access check', () => {
     expect(app.here()).toBe('/auth/signin');
 
     server.answer(sessionCalls.access.path, signedInAs('ada', 'editor', 1));
-    await signIn(app);
+    await signIn(app.user);
     await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
   });
 

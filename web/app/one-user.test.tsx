@@ -10,6 +10,7 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { fillStorage } from '../testing/fill-storage.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signIn } from '../testing/sign-in.ts';
 import { signedInAs } from '../testing/signed-in-as.ts';
 
 const FORM = '/main/car_model?product_id=7';
@@ -30,10 +31,9 @@ async function typeAsAda() {
 }
 
 async function signInAsBoris({ user }: ReturnType<typeof openApp>) {
-  await enter(user, await screen.findByLabelText(/Username/), 'boris');
-  await enter(user, screen.getByLabelText(/^Password/), 'battery staple');
+  await screen.findByRole('heading', { name: 'Sign in' });
   server.answer(sessionCalls.access.path, boris);
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await signIn(user, 'boris');
 }
 
 async function signInAsAda({ user }: ReturnType<typeof openApp>) {

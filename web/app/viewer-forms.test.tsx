@@ -10,6 +10,7 @@ import { LOOK_ONLY, type Role } from '#domain/wire/role';
 import { RECORDS } from '../../server/testing/records.ts';
 import { recordPath } from '../paths.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { datedSpecification } from '../testing/dated-specification.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { stored as storedInvoice } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -31,10 +32,7 @@ const STORED: Partial<Record<RecordKind, object>> = {
   invoice: storedInvoice,
 };
 const newer = { specification_id: 9, product_label: 'Cobalt', begin_date: '2026-01-11' };
-const timeline = [
-  { specification_id: 8, product_label: '', begin_date: '2025-12-01', state: 'A' },
-  { ...newer, product_label: '', state: 'A' },
-];
+const timeline = [datedSpecification(8, '2025-12-01'), datedSpecification(9, '2026-01-11')];
 
 function start(kind: RecordKind, role: Role): FakeServer {
   const { model } = RECORDS[kind].calls;

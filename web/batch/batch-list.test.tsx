@@ -5,6 +5,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 
@@ -51,10 +52,7 @@ let batch: Batch;
 beforeEach(() => {
   batch = BATCH;
   server = startFakeServer(carModelServer);
-  server.answer(batchGrid.path, ({ body }) => {
-    const { column } = body.p as { column: (keyof Batch)[] };
-    return { rows: [column.map((name) => batch[name])], count: 1 };
-  });
+  server.answer(batchGrid.path, (request) => listPage(batch)(request));
   server.answer(batchCalls.model.path, () => batch);
   server.answer(batchCalls.undoCheck.path, () => CHECK);
 });

@@ -6,34 +6,18 @@ import { whichFirstCall } from '#domain/container/which-first';
 import { sessionCalls } from '#domain/session/session';
 import { answer, closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { containerPage, containerRow } from '../testing/containers.ts';
+import { containerPage, containerRecord, containerRow } from '../testing/containers.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { signedInAs } from '../testing/signed-in-as.ts';
-
-/** Builds the record of a container from `containerRow` and these fields. */
-const stored = (overrides: Record<string, unknown> = {}) => ({
-  ...containerRow,
-  ...overrides,
-  contents: [],
-  same: [],
-  plans: [],
-  together_with: null,
-  expected_on: null,
-  arrived_on: null,
-});
 
 /** Starts a server with a list of containers, each built from `containerRow` and the given fields. */
 function startContainers(...given: Record<string, unknown>[]) {
   return startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage(...given),
-    [containerCalls.model.path]: () => stored(given[0]),
-    [containerCalls.same.path]: () => ({
-      today: '2026-01-08',
-      same: [],
-      ...NOT_COUNTED,
-    }),
+    [containerCalls.model.path]: () => containerRecord(given[0]),
+    [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], ...NOT_COUNTED }),
     [containerCalls.expect.path]: () => ({
       changed: 1,
       container_ids: [1],
@@ -109,7 +93,7 @@ test('4.10: an arrival recorded in the panel moves the focus to the title of the
   const reload = Promise.withResolvers<void>();
   server.answer(containerCalls.model.path, async () => {
     await reload.promise;
-    return stored({ here_on: '2026-01-08' });
+    return containerRecord({ here_on: '2026-01-08' });
   });
   await user.keyboard('{Enter}');
   const button = screen.getByRole('button', { name: 'Arrived...' });
@@ -240,7 +224,7 @@ test('`Undo arrival` hides the Undo of the arrival that it undoes', async () => 
   const { user } = openApp('/main/container_list?container_id=1');
   await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Arrived' }));
-  server.answer(containerCalls.model.path, () => stored({ here_on: '2026-01-08' }));
+  server.answer(containerCalls.model.path, () => containerRecord({ here_on: '2026-01-08' }));
   await user.click(await dialog.findByRole('button', { name: 'Arrived' }));
   expect(await screen.findByText('1 container arrived.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Undo arrival' }));

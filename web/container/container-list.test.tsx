@@ -5,7 +5,8 @@ import type { RowOf } from '#domain/wire/grid';
 import { visibleColumns } from '../grid/columns/column-definitions.ts';
 import { minTableWidth } from '../grid/columns/table-width.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { narrowContainerColumns } from './container-columns.tsx';
 
@@ -17,13 +18,7 @@ const CONTAINER: Record<string, unknown> = {
 };
 
 const startContainer = () =>
-  startFakeServer({
-    ...carModelServer,
-    [containerGrid.path]: ({ body }: RecordedRequest) => ({
-      rows: [(body.p as { column: string[] }).column.map((name) => CONTAINER[name])],
-      count: 1,
-    }),
-  });
+  startFakeServer({ ...carModelServer, [containerGrid.path]: listPage(CONTAINER) });
 
 test('24.8: arrived containers are listed with the latest arrival first, until the user sorts by a column', async () => {
   const server = startContainer();

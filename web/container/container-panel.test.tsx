@@ -5,27 +5,21 @@ import { NOT_COUNTED } from '#domain/container/counted-days';
 import { whichFirstCall } from '#domain/container/which-first';
 import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { containerPage, containerRow } from '../testing/containers.ts';
+import { containerPage, containerRecord } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { pass, startFakeTimers } from '../testing/time.ts';
 
 function startContainer() {
-  const row = { ...containerRow, container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
+  const row = { container: 'MSKU 618342-9', line_count: 1, due_on: null, days_late: null };
   const server = startFakeServer({
     ...carModelServer,
     [containerGrid.path]: containerPage(row),
   });
-  const contentOf = (quant: number) =>
-    server.answer(containerCalls.model.path, () => ({
-      ...row,
-      expected_on: null,
-      arrived_on: null,
-      contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant, short: false }],
-      same: [],
-      plans: [],
-      together_with: null,
-    }));
+  const contentOf = (quant: number) => {
+    const contents = [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant, short: false }];
+    server.answer(containerCalls.model.path, () => containerRecord({ ...row, contents }));
+  };
   contentOf(5);
   return { server, contentOf };
 }
@@ -48,16 +42,10 @@ test('reopening a container shows its current content', async () => {
 
 test('24.9: the panel of an arrived container undoes its arrival, and then offers to record an arrival', async () => {
   const { server } = startContainer();
-  const arrived = { ...containerRow, container: 'MSKU 618342-9', arrived: true, here_on: '2026-01-07' };
-  const contents = { expected_on: null, contents: [], same: [], plans: [], together_with: null };
-  server.answer(containerCalls.model.path, () => ({ ...arrived, ...contents, arrived_on: '2026-01-07' }));
+  const arrived = { arrived: true, here_on: '2026-01-07', arrived_on: '2026-01-07' };
+  server.answer(containerCalls.model.path, () => containerRecord(arrived));
   server.answer(containerCalls.takeBack.path, () => {
-    server.answer(containerCalls.model.path, () => ({
-      ...arrived,
-      ...contents,
-      here_on: null,
-      arrived_on: null,
-    }));
+    server.answer(containerCalls.model.path, () => containerRecord({ arrived: true }));
     return { changed: 1, container_ids: [1], invoices: [], before: [], ...NOT_COUNTED };
   });
   const { user } = openApp('/main/container_list?container_id=1');
@@ -116,22 +104,20 @@ test('`Which container first?` offers to look further ahead, and reports an unre
 });
 
 test('30.8: the list and the panel show which parts of a container are short, and the plans that wait for them', async () => {
-  const row = { ...containerRow, container: 'MSKU 618342-9', stops: 2, short_parts: 'GR-302, 54000064' };
+  const row = { container: 'MSKU 618342-9', stops: 2, short_parts: 'GR-302, 54000064' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
   const content = { part_name: 'Bolt', lot: null, quant: 5 };
   const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';
-  server.answer(containerCalls.model.path, () => ({
-    ...row,
-    expected_on: null,
-    arrived_on: null,
-    contents: [
-      { ...content, sap_id: 1, sap_code: '0001', short: false },
-      { ...content, sap_id: 2, sap_code: 'GR-302', short: true },
-    ],
-    same: [],
-    plans: [{ plan_id: 3, plan_label, begin_date: '2026-11-08', cars: 30, sap_ids: [2] }],
-    together_with: null,
-  }));
+  server.answer(containerCalls.model.path, () =>
+    containerRecord({
+      ...row,
+      contents: [
+        { ...content, sap_id: 1, sap_code: '0001', short: false },
+        { ...content, sap_id: 2, sap_code: 'GR-302', short: true },
+      ],
+      plans: [{ plan_id: 3, plan_label, begin_date: '2026-11-08', cars: 30, sap_ids: [2] }],
+    }),
+  );
   const { user } = openApp('/main/container_list');
   await screen.findByText('GR-302, 54000064', { exact: false });
   expect(screen.getByTitle('GR-302, 54000064').textContent).toBe('GR-302, 54000064 · 2 plans');
@@ -151,14 +137,16 @@ test('30.8: the list and the panel show which parts of a container are short, an
 });
 
 test('30.8: if a container has short parts but alone allows no more cars, the panel says so and shows what else the plan waits for', async () => {
-  const row = { ...containerRow, container: 'MSKU 618342-9', stops: 0, short_parts: 'GR-302' };
+  const row = { container: 'MSKU 618342-9', stops: 0, short_parts: 'GR-302' };
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(row) });
   const plan_label = 'CM000009 · Sayyoh · SY-1.5 LT · Nov 8, 2026 – Dec 7, 2026 · 480';
-  server.answer(containerCalls.model.path, () => ({
-    ...{ ...row, expected_on: null, arrived_on: null, same: [], plans: [] },
-    contents: [{ sap_id: 2, sap_code: 'GR-302', part_name: 'Bolt', lot: null, quant: 5, short: true }],
-    together_with: { plan_id: 3, plan_label, sap_code: '54000064', waits_for: 'OOLU 949116-0' },
-  }));
+  server.answer(containerCalls.model.path, () =>
+    containerRecord({
+      ...row,
+      contents: [{ sap_id: 2, sap_code: 'GR-302', part_name: 'Bolt', lot: null, quant: 5, short: true }],
+      together_with: { plan_id: 3, plan_label, sap_code: '54000064', waits_for: 'OOLU 949116-0' },
+    }),
+  );
   const { user } = openApp('/main/container_list');
   const listed = await screen.findByTitle('GR-302');
   expect(listed.textContent).toBe('GR-302');

@@ -6,6 +6,7 @@ import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
 import { storedCarModel } from '../testing/car-models.ts';
 import { refusal, startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import type { Query } from '../ui/use-screen-location.ts';
 import NeededByDialog from './needed-by-dialog.tsx';
@@ -20,10 +21,9 @@ function open(query: Query = {}) {
     [planCalls.model.path]: () => refusal(404, 'The plan was deleted.', 'not_found'),
     [carModelCalls.model.path]: () => refusal(500, 'The car model is unavailable.'),
     [planLookup.path]: () => ({ rows: [], count: 0 }),
-    [productLookup.path]: async ({ body }) => {
-      const { column, search_text } = body.p as { column: string[]; search_text: string };
-      const found = search_text === '' ? [] : await looked.promise;
-      return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+    [productLookup.path]: async (request) => {
+      const { search_text } = request.body.p as { search_text: string };
+      return listPage(...(search_text === '' ? [] : await looked.promise))(request);
     },
   });
   const shown: Query[] = [];

@@ -7,6 +7,7 @@ import { field, openNew, saveAndConfirm } from '../testing/car-model-form.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { signIn } from '../testing/sign-in.ts';
 
 const { save } = carModelCalls;
 let server: FakeServer;
@@ -78,9 +79,7 @@ test('a form that was restored after the session ended saves with the key of its
   server.answer(save.path, () => refusal(401, 'Please sign in.'));
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-  await enter(app.user, await screen.findByLabelText(/Username/), 'ada');
-  await enter(app.user, screen.getByLabelText(/^Password/), 'correct horse');
-  await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await signIn(app.user);
 
   await screen.findByText('Your unsaved changes were restored.');
   server.answer(save.path, () => ({ product_id: 7, version: 1 }));

@@ -9,6 +9,7 @@ import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
+import { undone } from '../testing/undone.ts';
 import { findDraft, storeDraft } from './unsaved/drafts.ts';
 
 const { model, save } = carModelCalls;
@@ -70,7 +71,6 @@ test('the offer to restore a draft shows its message, and says that the unsaved 
 
 describe('4.13: the form of a record that was changed in its list', () => {
   const CHANGED = { changed: 1, unchanged: 0, refused: [], expect: 'seen' };
-  const UNDONE = { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
   /** Changes the note of a record, opens its form and returns the Undo of the change. */
   async function openAfterChange() {
@@ -80,7 +80,7 @@ describe('4.13: the form of a record that was changed in its list', () => {
     server.answer(changeWrites.car_model.path, () => ({ ...CHANGED, batch_id: 5 }));
     server.answer(batchCalls.undo.path, () => {
       stored = { note: 'as before', version: 3 };
-      return UNDONE;
+      return undone({ restore: 1 })();
     });
     const app = await openList();
     await app.user.click(screen.getByRole('checkbox', { name: 'Select CM000001' }));
@@ -111,7 +111,7 @@ describe('4.13: the form of a record that was changed in its list', () => {
 
   test('keeps the typed values after the undo of a change of another record', async () => {
     const { user, undo } = await openAfterChange();
-    server.answer(batchCalls.undo.path, () => UNDONE);
+    server.answer(batchCalls.undo.path, undone({ restore: 1 }));
     await enter(user, field('Model name'), ' II');
     await undo();
     await screen.findByText('1 record undone.');

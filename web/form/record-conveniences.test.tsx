@@ -6,6 +6,7 @@ import { carModelServer, storedCarModel } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { signIn } from '../testing/sign-in.ts';
 import { signedInAs } from '../testing/signed-in-as.ts';
 
 const LIST = '/main/car_model_list';
@@ -65,10 +66,8 @@ async function signInAgain(meanwhile = () => {}) {
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(screen.queryByText('Leave without saving?')).toBeNull();
 
-  await enter(user, screen.getByLabelText(/Username/), 'ada');
-  await enter(user, screen.getByLabelText(/^Password/), 'correct horse');
   meanwhile();
-  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await signIn(user);
   await waitFor(() => expect(here()).toBe(`${FORM}?product_id=7`));
   return user;
 }

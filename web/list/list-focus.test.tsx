@@ -6,6 +6,7 @@ import { answer } from '../testing/answer.ts';
 import { carModelRows, carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { LIST, openList } from '../testing/open-list.ts';
+import { undone } from '../testing/undone.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -118,7 +119,7 @@ test.each(['the key', 'the button'])(
     });
     server.answer(batchCalls.undo.path, () => {
       server.answer(carModelGrid.path, carModelRows);
-      return { restore: 1, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
+      return undone({ restore: 1 })();
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
     await user.keyboard('{Delete}');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { NOT_COUNTED } from '#domain/container/counted-days';
 import { carModelServer } from '../testing/car-models.ts';
-import { containerPage, containerRow } from '../testing/containers.ts';
+import { containerPage, containerRecord, containerRow } from '../testing/containers.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -14,14 +14,10 @@ const NAMES = ['AAAU 1', 'BBBU 2', 'CCCU 3'];
 function startContainers() {
   const rows = NAMES.map((container, index) => ({ ...containerRow, container_id: index + 1, container }));
   const server = startFakeServer({ ...carModelServer, [containerGrid.path]: containerPage(...rows) });
-  server.answer(containerCalls.model.path, ({ body }) => ({
-    ...(rows.find(({ container_id }) => container_id === body.container_id) ?? {
-      ...containerRow,
-      container_id: 9,
-      container: 'ZZZU 9',
-    }),
-    ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [], together_with: null },
-  }));
+  const another = { container_id: 9, container: 'ZZZU 9' };
+  server.answer(containerCalls.model.path, ({ body }) =>
+    containerRecord(rows.find(({ container_id }) => container_id === body.container_id) ?? another),
+  );
   return { server, rows };
 }
 

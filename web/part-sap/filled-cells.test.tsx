@@ -1,9 +1,10 @@
-import { utils, write } from '@e965/xlsx';
+import { utils } from '@e965/xlsx';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseFile } from '../testing/choose-file.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { HEADER, startImportServer } from '../testing/part-sap-import.ts';
+import { workbookFile } from '../testing/workbook-file.ts';
 
 beforeEach(() => {
   startImportServer();
@@ -12,14 +13,12 @@ beforeEach(() => {
 /** Opens the import with a workbook of the given sheets, each with two rows, and fills a column of the first sheet. */
 async function fillFirst(...sheets: string[]) {
   const app = openApp('/main/product_sap_bulk_import');
-  const book = utils.book_new();
-  for (const sheet of sheets) {
+  const filled = sheets.map((sheet) => {
     const rows = [HEADER.split(','), [`Bolt ${sheet}`, '001', '1', ''], [`Nut ${sheet}`, '002', '2', '']];
-    const cells = utils.aoa_to_sheet(rows);
     // The column State is hidden.
-    utils.book_append_sheet(book, { ...cells, '!cols': [{}, {}, {}, { hidden: true }] }, sheet);
-  }
-  await chooseFile(app.user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+    return [sheet, { ...utils.aoa_to_sheet(rows), '!cols': [{}, {}, {}, { hidden: true }] }];
+  });
+  await chooseFile(app.user, workbookFile('parts.xlsx', Object.fromEntries(filled)));
   await app.user.click(await screen.findByRole('button', { name: `Bolt ${sheets[0]}` }));
   await app.user.keyboard('{Control>}d{/Control}');
   await screen.findByText('Filled 2 rows');
@@ -58,9 +57,7 @@ test('a correction and a fill begin with the value of a cell, not with its round
   const app = openApp('/main/product_sap_bulk_import');
   const cells = utils.aoa_to_sheet([HEADER.split(','), ['Bolt', 40_010_002, 1234.6], ['Nut', 40_010_003, 2]]);
   for (const place of ['B2', 'C2']) cells[place].z = '#,##0';
-  const book = utils.book_new();
-  utils.book_append_sheet(book, cells, 'May');
-  await chooseFile(app.user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await chooseFile(app.user, workbookFile('parts.xlsx', { May: cells }));
   await app.user.click(await screen.findByRole('button', { name: 'Correct row 2' }));
   const shownIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
   expect([shownIn('SAP, row 2'), shownIn('MOQ, row 2')]).toEqual(['40010002', '1234.6']);
@@ -75,9 +72,7 @@ test('9.7: a refused code does not fill the cells below with its display, which 
   const { user } = openApp('/main/product_sap_bulk_import');
   const cells = utils.aoa_to_sheet([HEADER.split(','), ['Bolt', 4001.5, 1], ['Nut', 40_010_003, 2]]);
   cells.B2.z = '0';
-  const book = utils.book_new();
-  utils.book_append_sheet(book, cells, 'May');
-  await chooseFile(user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await chooseFile(user, workbookFile('parts.xlsx', { May: cells }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' });
   expect(field.value).toBe('4002');
   await user.click(field);

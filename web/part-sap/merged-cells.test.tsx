@@ -1,9 +1,10 @@
-import { utils, write } from '@e965/xlsx';
+import { utils } from '@e965/xlsx';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { chooseFile } from '../testing/choose-file.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, HEADER, startImportServer } from '../testing/part-sap-import.ts';
+import { workbookFile } from '../testing/workbook-file.ts';
 
 beforeEach(() => {
   startImportServer();
@@ -22,9 +23,7 @@ async function openMerged() {
   rows[0]?.push('perhaps');
   const sheet = utils.aoa_to_sheet([HEADER.split(','), ...rows]);
   sheet['!merges'] = ['A2:A4', 'A5:A6', 'C5:C6', 'D2:D4'].map(utils.decode_range);
-  const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, 'Parts');
-  await chooseFile(user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'));
+  await chooseFile(user, workbookFile('parts.xlsx', { Parts: sheet }));
   await screen.findByRole('button', { name: 'Correct row 6' });
   await checked();
   return user;

@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx';
+import { utils } from '@e965/xlsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -7,6 +7,7 @@ import { chooseFile } from '../testing/choose-file.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, openWith, startImportServer } from '../testing/part-sap-import.ts';
+import { workbookFile } from '../testing/workbook-file.ts';
 import { NO_PART_COLUMN } from './stored-parts.ts';
 
 const STORED_SAPS: Record<string, unknown>[] = [
@@ -106,8 +107,7 @@ test('9.23 and 10.14: if a hidden column with product numbers is left out, a cor
     ['', '000102', 'P000002'],
   ];
   const sheet = { ...utils.aoa_to_sheet(rows), '!cols': [{}, {}, { hidden: true }] };
-  const book = utils.book_new(sheet);
-  await chooseFile(user, new File([write(book, { type: 'array', bookType: 'xlsx' })], 'notes.xlsx'));
+  await chooseFile(user, workbookFile('notes.xlsx', { Notes: sheet }));
   await user.click(await screen.findByRole('button', { name: 'Leave out' }));
   await user.click(screen.getByRole('button', { name: 'Correct row 2' }));
   const sap = screen.getByRole('textbox', { name: 'SAP, row 2' });

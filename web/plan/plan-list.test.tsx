@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planGrid } from '#domain/plan/plan';
 import { carModelServer } from '../testing/car-models.ts';
-import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const STOPPED = {
@@ -38,15 +39,7 @@ const headers = () =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent.replace(/\d$/, ''));
 
 test('30.7: the built-in view lists stopped plans first, opens with one click, and links to the plan', async () => {
-  const server = startFakeServer({
-    ...carModelServer,
-    [planGrid.path]: ({ body }: RecordedRequest) => ({
-      rows: [STOPPED, WHOLE, NOW].map((row) =>
-        (body.p as { column: (keyof typeof STOPPED)[] }).column.map((name) => row[name]),
-      ),
-      count: 3,
-    }),
-  });
+  const server = startFakeServer({ ...carModelServer, [planGrid.path]: listPage(STOPPED, WHOLE, NOW) });
   const { user, here } = openApp('/main/plan_list');
   await screen.findByText(/^Showing \d/);
   expect(headers()).toEqual(['', 'Specification', 'Begin date', 'End date', 'Quantity', 'Note']);

@@ -3,18 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
+import { datedSpecification } from '../testing/dated-specification.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { storedPlan } from '../testing/stored-plan.ts';
 
 const OFFER = 'Use the specification from Jan 1, 2026';
-const specification = (specification_id: number, begin_date: string) => ({
-  specification_id,
-  product_label: `Cobalt from ${begin_date}`,
-  begin_date,
-  state: 'A',
-});
-
 let server: FakeServer;
 /** A plan whose specification is superseded when the plan begins. */
 beforeEach(() => {
@@ -22,8 +16,8 @@ beforeEach(() => {
     ...carModelServer,
     [planCalls.model.path]: () => storedPlan,
     [specificationCalls.timeline.path]: () => [
-      specification(8, '2025-12-01'),
-      specification(9, '2026-01-01'),
+      datedSpecification(8, '2025-12-01'),
+      datedSpecification(9, '2026-01-01'),
     ],
   });
 });
@@ -39,7 +33,7 @@ test('if another specification begins during the plan, splitting is offered inst
 });
 
 test('34.6: the specification in force is offered, even if a retry is needed to load it, and can be chosen', async () => {
-  const specifications = [specification(8, '2025-12-01'), specification(9, '2026-01-01')];
+  const specifications = [datedSpecification(8, '2025-12-01'), datedSpecification(9, '2026-01-01')];
   server.answer(specificationCalls.timeline.path, () => refusal(500, 'The specifications are unavailable.'));
   const { user } = openApp('/main/plan?plan_id=3');
   const failure = await screen.findByText('The specifications are unavailable.');
@@ -51,7 +45,7 @@ test('34.6: the specification in force is offered, even if a retry is needed to 
 });
 
 test('13.7: the form says that the specification begins later than the plan', async () => {
-  server.answer(specificationCalls.timeline.path, () => [specification(8, '2027-01-05')]);
+  server.answer(specificationCalls.timeline.path, () => [datedSpecification(8, '2027-01-05')]);
   openApp('/main/plan?plan_id=3');
   await screen.findByText('The specification begins on Jan 5, 2027, later than the plan.');
 });

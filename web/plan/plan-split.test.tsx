@@ -5,19 +5,15 @@ import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
 import { specificationCalls } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
+import { datedSpecification } from '../testing/dated-specification.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { halfTyped } from '../testing/half-typed.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { storedPlan } from '../testing/stored-plan.ts';
+import { undone } from '../testing/undone.ts';
 
 const BREAKPOINT = '2026-01-11';
-const NOTHING_UNDONE = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
-const specification = (specification_id: number, begin_date: string) => ({
-  specification_id,
-  product_label: '',
-  begin_date,
-  state: 'A',
-});
 
 let server: FakeServer;
 let keptBreakpoint: string | null;
@@ -37,7 +33,10 @@ beforeEach(() => {
     [planCalls.newerSpecifications.path]: () => [
       { specification_id: 9, product_label: 'Cobalt', begin_date: BREAKPOINT },
     ],
-    [specificationCalls.timeline.path]: () => [specification(8, '2025-12-01'), specification(9, BREAKPOINT)],
+    [specificationCalls.timeline.path]: () => [
+      datedSpecification(8, '2025-12-01'),
+      datedSpecification(9, BREAKPOINT),
+    ],
     [splitCalls.check.path]: ({ body }) => ({
       parts: (body.parts as unknown[]).map(() => ({
         buildable_now: null,
@@ -130,9 +129,7 @@ test('a partly typed value disappears with its part and does not move to the nex
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   await user.click(await within(await dialog()).findByRole('button', { name: 'Add a part' }));
   const day = screen.getByLabelText<HTMLInputElement>('Begin date, part 2');
-  // jsdom does not report a partly filled date as bad input, so the test does.
-  Object.defineProperty(day, 'validity', { value: { badInput: true } });
-  fireEvent.change(day, { target: { value: '' } });
+  fireEvent.change(halfTyped(day), { target: { value: '' } });
   expect(await screen.findByText('Must be a complete date.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove part 2' }));
   await splitButton();
@@ -178,7 +175,7 @@ test('undoing `Keep the old specification` reloads the form without losing text 
 });
 
 test('after the undo of a split, the form shows the stored values, and offers the text typed in the meantime', async () => {
-  server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
+  server.answer(batchCalls.undo.path, undone({ restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
   await enter(user, await screen.findByLabelText('Note'), 'for Boris');
@@ -192,7 +189,7 @@ test('after the undo of a split, the form shows the stored values, and offers th
 });
 
 test('text typed later does not replace an offered draft when the plan changes', async () => {
-  server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 2 }));
+  server.answer(batchCalls.undo.path, undone({ restore: 2 }));
   const { user } = openApp('/main/plan?plan_id=3&split=1');
   const undo = await split(user);
   await enter(user, await screen.findByLabelText('Note'), 'for Boris');

@@ -2,11 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
-import { storeDraft } from '../form/unsaved/drafts.ts';
 import { confirmSave } from '../testing/answer.ts';
 import { enter } from '../testing/enter.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
+import {
+  codes,
+  openForm,
+  openWithoutPlan,
+  plan,
+  startPurchaseServer,
+  stored,
+  storedLine,
+} from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
@@ -78,10 +85,7 @@ test('a partly filled line is reported; once it is removed, the purchase is save
 });
 
 test('clearing a text that matched no plan keeps the lines', async () => {
-  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
-  storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
-  const { user } = await openForm(/^Add purchase/);
-  await waitFor(() => expect(codes()).toEqual(['0007']));
+  const { user } = await openWithoutPlan();
   server.answer(planLookup.path, () => ({ rows: [], count: 0 }));
   await user.type(plan(), 'Dune{Tab}');
   await screen.findByText('"Dune" was not found.');

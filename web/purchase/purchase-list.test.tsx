@@ -2,20 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
-import { type RecordedRequest, startFakeServer } from '../testing/fake-server.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { matchMediaQuery } from '../testing/media.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { listedPurchase } from '../testing/purchase-status.ts';
 
 test('14.5: on a phone, the list shows the percentages with their decimals, as on a desktop', async () => {
   const row = { ...listedPurchase, invoice_transit_percent: 0.3, invoice_arrived_percent: 11.1 };
-  startFakeServer({
-    ...carModelServer,
-    [purchaseGrid.path]: ({ body }: RecordedRequest) => ({
-      rows: [(body.p as { column: (keyof typeof row)[] }).column.map((name) => row[name] ?? null)],
-      count: 1,
-    }),
-  });
+  startFakeServer({ ...carModelServer, [purchaseGrid.path]: listPage(row) });
   matchMediaQuery('(width < 600px)');
   openApp('/main/purchase_list');
   expect(await screen.findByText('Arrived 11.1%, Transit 0.3%')).toBeTruthy();

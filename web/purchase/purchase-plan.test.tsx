@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
-import { storeDraft } from '../form/unsaved/drafts.ts';
 import { closeError } from '../testing/answer.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
@@ -11,6 +10,7 @@ import {
   line,
   openForm,
   openWith,
+  openWithoutPlan,
   PLAN,
   plan,
   quantity,
@@ -67,19 +67,13 @@ test('if loading the plan in the URL fails, the form shows its empty table of li
 });
 
 test('the plan in the URL is not looked up if the restored draft has no plan', async () => {
-  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
-  storeDraft({ userId: 1, href: '/main/purchase?plan_id=1', version: null, values });
-  await openForm(/^Add purchase/, '?plan_id=1');
-  await waitFor(() => expect(codes()).toEqual(['0007']));
+  await openWithoutPlan('?plan_id=1');
   expect(plan().value).toBe('');
   expect(server.of(planLookup.path)).toEqual([]);
 });
 
 test("14.2: the plan's needs above 0 replace all lines, and Undo restores lines that were entered before the first plan", async () => {
-  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
-  storeDraft({ userId: 1, href: '/main/purchase', version: null, values });
-  const app = await openForm(/^Add purchase/);
-  await waitFor(() => expect(codes()).toEqual(['0007']));
+  const app = await openWithoutPlan();
   await choosePlan(app);
   expect(await screen.findByText('2 lines added from the plan · 1 line replaced')).toBeTruthy();
   expect(codes()).toEqual(['0001', '0003']);

@@ -4,18 +4,20 @@ import { batchCalls } from '#domain/batch/batch';
 import { replaceCalls } from '#domain/replace/replace';
 import { specificationSapLookup } from '#domain/specification/specification';
 import { startFakeServer } from '../testing/fake-server.ts';
+import { halfTyped } from '../testing/half-typed.ts';
+import { listPage } from '../testing/list-page.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { replaceCheck } from '../testing/replace-check.ts';
 import { foundSap } from '../testing/saps.ts';
+import { undone } from '../testing/undone.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 function openDialog() {
   const server = startFakeServer({
     [replaceCalls.check.path]: () => replaceCheck,
-    [specificationSapLookup.path]: ({ body }) => {
-      const { column, search_text } = body.p as { column: string[]; search_text: string };
-      const found: Record<string, unknown>[] = '0002'.startsWith(search_text) ? [foundSap(2)] : [];
-      return { rows: found.map((sap) => column.map((name) => sap[name])), count: found.length };
+    [specificationSapLookup.path]: (request) => {
+      const { search_text } = request.body.p as { search_text: string };
+      return listPage(...('0002'.startsWith(search_text) ? [foundSap(2)] : []))(request);
     },
   });
   const { user } = renderPart(<ReplaceDialog sapId={7} sapCode="0007" onClose={() => {}} />);
@@ -73,9 +75,7 @@ test('a replacement is sent as it was checked, the fields are locked while it is
     { ...request, from: '2026-02-01', expect: 'as checked' },
   ]);
 
-  server.answer(batchCalls.undo.path, () => ({
-    ...{ restore: 1, remove: 1, parts: 0, restores: false, undone: [], refused: 0, rows: [] },
-  }));
+  server.answer(batchCalls.undo.path, undone({ restore: 1, remove: 1 }));
   response.resolve({ copied: 1, changed: 0, moved: 0, batch_id: 9 });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.of(batchCalls.undo.path)[0]?.body).toEqual({ batch_id: 9 }));
@@ -84,12 +84,7 @@ test('a replacement is sent as it was checked, the fields are locked while it is
 test('the proposed date replaces an incomplete date and removes the error', async () => {
   const { user } = openDialog();
   const from = await screen.findByLabelText<HTMLInputElement>('From');
-  // jsdom does not report a partly filled date as bad input, so the test does.
-  const halfTyped = Object.defineProperty(from, 'validity', {
-    configurable: true,
-    value: { badInput: true },
-  });
-  fireEvent.blur(halfTyped);
+  fireEvent.blur(halfTyped(from));
   expect(screen.getByText('Must be a complete date.')).toBeTruthy();
   await user.type(screen.getByRole('combobox', { name: 'Replaced by' }), '0002{Tab}');
   await waitFor(() => expect(from.value).toBe('2026-02-01'));

@@ -7,6 +7,7 @@ import { tryCall } from '#domain/try/try';
 import { addDays } from '#domain/values/day';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
+import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { foundSap } from '../testing/saps.ts';
 import { QUIET_TODAY } from '../testing/today.ts';
@@ -252,12 +253,10 @@ test('43.5: a purchase that several standstills wait for offers the promise of e
 
 test('16.5, 43.5: Try it waits for a typed SAP and never tries the SAP that was chosen before', async () => {
   const { server, user } = openSchedule([plan(1, [stop('2026-01-06', '2026-01-07')])]);
-  server.answer(specificationSapLookup.path, ({ body }) => {
-    const { column, search_text } = body.p as { column: string[]; search_text: string };
-    const found: Record<string, unknown>[] = [foundSap(2), foundSap(3)].filter(
-      ({ sap_code }) => sap_code === search_text,
-    );
-    return { rows: found.map((sap) => column.map((name) => sap[name])), count: found.length };
+  server.answer(specificationSapLookup.path, (request) => {
+    const { search_text } = request.body.p as { search_text: string };
+    const found = [foundSap(2), foundSap(3)].filter(({ sap_code }) => sap_code === search_text);
+    return listPage(...found)(request);
   });
   server.answer(tryCall.path, () => ({ without: NOTHING_BUILT, with: NOTHING_BUILT }));
   const tried = () => server.of(tryCall.path).map(({ body }) => body.suppositions);

@@ -9,8 +9,10 @@ import {
 import { storeDraft } from '../form/unsaved/drafts.ts';
 import { answer, confirmSave } from '../testing/answer.ts';
 import { chooseFile } from '../testing/choose-file.ts';
+import { datedSpecification } from '../testing/dated-specification.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { halfTyped } from '../testing/half-typed.ts';
 import { listPage } from '../testing/list-page.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -166,9 +168,7 @@ test('4.11: a refused save focuses the first conflict, and Save then saves the m
 test('4.6: a partly typed begin date counts as a change', async () => {
   const { user } = openApp('/main/specification');
   await screen.findByRole('heading', { name: 'Add new specification' });
-  // jsdom does not report a partly filled date as bad input, so the test does.
-  Object.defineProperty(beginDate(), 'validity', { value: { badInput: true } });
-  fireEvent.blur(beginDate());
+  fireEvent.blur(halfTyped(beginDate()));
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
 });
@@ -210,12 +210,7 @@ test('13.9: after a save, the toast says that several purchases now differ, and 
 
 const timeline = (...days: [number, string][]) =>
   server.answer(specificationCalls.timeline.path, () =>
-    days.map(([specification_id, begin_date]) => ({
-      specification_id,
-      product_label: '',
-      begin_date,
-      state: 'A',
-    })),
+    days.map(([id, begin]) => datedSpecification(id, begin)),
   );
 const beginDate = () => screen.getByLabelText<HTMLInputElement>(/Begin date/);
 

@@ -1,4 +1,3 @@
-import { utils, write } from '@e965/xlsx';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
@@ -10,6 +9,8 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { DONE } from '../testing/import-runs.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { checked, figure, startImportServer } from '../testing/part-sap-import.ts';
+import { undone } from '../testing/undone.ts';
+import { workbookFile } from '../testing/workbook-file.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -72,15 +73,7 @@ test('the results count the written specifications, and a toast can undo the imp
     '/main/specification_list?batch_id=7',
   );
 
-  server.answer(batchCalls.undo.path, () => ({
-    restore: 1,
-    remove: 1,
-    parts: 0,
-    restores: false,
-    undone: [],
-    refused: 0,
-    rows: [],
-  }));
+  server.answer(batchCalls.undo.path, undone({ restore: 1, remove: 1 }));
   expect(await screen.findByText('1 specification added, 1 changed')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 records undone.')).toBeTruthy();
@@ -100,31 +93,28 @@ test('13.9: the toast of an import names the purchases that now differ', async (
 });
 
 test('the sheets of an export become one sheet with the origin of each row, and the check shows the changes', async () => {
-  const book = utils.book_new();
-  const add = (name: string, rows: unknown[][]) =>
-    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
-  add('Summary', [
-    ['Sheet', 'Car model', 'Begin date', 'State', 'Superseded', 'Note'],
-    ['CM000001_2026-01-05', 'CM000001 · Cobalt', '2026-01-05', 'Active', 'Yes', 'kept'],
-    ['CM000001_2026-02-05', 'CM000001 · Cobalt', '2026-02-05', 'Passive', 'No', null],
-  ]);
-  add('CM000001_2026-01-05', [
-    ['SAP*', 'Quantity*', 'Part name'],
-    ['0017', 2, 'Bolt'],
-    ['0018', 1.5, 'Nut'],
-  ]);
-  add('CM000001_2026-02-05', [
-    ['SAP*', 'Quantity*', 'Part name'],
-    ['0017', 3, 'Bolt'],
-  ]);
+  const exported = workbookFile('specifications.xlsx', {
+    Summary: [
+      ['Sheet', 'Car model', 'Begin date', 'State', 'Superseded', 'Note'],
+      ['CM000001_2026-01-05', 'CM000001 · Cobalt', '2026-01-05', 'Active', 'Yes', 'kept'],
+      ['CM000001_2026-02-05', 'CM000001 · Cobalt', '2026-02-05', 'Passive', 'No', null],
+    ],
+    'CM000001_2026-01-05': [
+      ['SAP*', 'Quantity*', 'Part name'],
+      ['0017', 2, 'Bolt'],
+      ['0018', 1.5, 'Nut'],
+    ],
+    'CM000001_2026-02-05': [
+      ['SAP*', 'Quantity*', 'Part name'],
+      ['0017', 3, 'Bolt'],
+    ],
+  });
   const changes = [
     { field: 'sap_code', from: '0099', to: null },
     { field: 'note', from: 'kept', to: 'removed' },
   ];
   answerChecks((_, index) => (index === 0 ? { verdict: 'changed', changes } : { verdict: 'unchanged' }));
-  const { user } = await openWith(
-    new File([write(book, { type: 'array', bookType: 'xlsx' })], 'specifications.xlsx'),
-  );
+  const { user } = await openWith(exported);
   const group = { car_model: 'CM000001 · Cobalt', sheet: 'CM000001_2026-01-05' };
   expect(sentTo(specificationBulkCalls.check.path)).toEqual([
     { ...group, begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: 'A', note: 'kept' },

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from './fake-server.ts';
+import { listPage } from './list-page.ts';
 
 export const containerRow: Record<string, unknown> = {
   container_id: 1,
@@ -21,9 +21,14 @@ export const containerRow: Record<string, unknown> = {
 };
 
 export function containerPage(...given: Record<string, unknown>[]) {
-  const rows = given.map((row) => ({ ...containerRow, ...row }) as Record<string, unknown>);
-  return ({ body }: RecordedRequest) => ({
-    rows: rows.map((row) => (body.p as { column: string[] }).column.map((name) => row[name])),
-    count: rows.length,
-  });
+  return listPage(...given.map((row) => ({ ...containerRow, ...row })));
+}
+
+/** Returns the record of a container: the fields of its row, and what its panel shows besides them. */
+export function containerRecord(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    ...containerRow,
+    ...{ expected_on: null, arrived_on: null, contents: [], same: [], plans: [], together_with: null },
+    ...fields,
+  };
 }

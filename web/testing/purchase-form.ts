@@ -11,6 +11,7 @@ import {
 } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
 import type { AnyCall } from '#domain/wire/call';
+import { storeDraft } from '../form/unsaved/drafts.ts';
 import { confirmSave } from './answer.ts';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
@@ -92,6 +93,16 @@ export async function openForm(title: string | RegExp, query = '') {
   await screen.findByRole('heading', { name: title });
   return app;
 }
+
+/** Opens a new purchase with one restored line and no plan. */
+export async function openWithoutPlan(query = '') {
+  const values = { plan_id: null, product_label: '', note: '', files: [], product_saps: [storedLine(7, 4)] };
+  storeDraft({ userId: 1, href: `/main/purchase${query}`, version: null, values });
+  const app = await openForm(/^Add purchase/, query);
+  await waitFor(() => expect(codes()).toEqual(['0007']));
+  return app;
+}
+
 /** Starts a server with the purchase `promised`, whose SAPs have no earlier codes. */
 export function startPromisedServer(): FakeServer {
   const server = startPurchaseServer();

@@ -6,6 +6,7 @@ import { planChangesCall } from '#domain/specification/plan-changes';
 import { specificationCalls } from '#domain/specification/specification';
 import { paths } from '../paths.ts';
 import { confirmSave } from '../testing/answer.ts';
+import { datedSpecification } from '../testing/dated-specification.ts';
 import { enter } from '../testing/enter.ts';
 import { fillStorage } from '../testing/fill-storage.ts';
 import { foundSap } from '../testing/saps.ts';
@@ -18,17 +19,10 @@ const figures = { ordered: 0, invoiced: 0, here: 0, too_much: 0 };
  */
 async function openComparison({ note, cars = 100 }: { note?: string; cars?: number } = {}) {
   const server = startSpecificationServer();
-  server.answer(specificationCalls.timeline.path, () =>
-    [
-      [3, '2026-02-05'],
-      [2, '2026-01-05'],
-    ].map(([specification_id, begin_date]) => ({
-      specification_id,
-      product_label: '',
-      begin_date,
-      state: 'A',
-    })),
-  );
+  server.answer(specificationCalls.timeline.path, () => [
+    datedSpecification(3, '2026-02-05'),
+    datedSpecification(2, '2026-01-05'),
+  ]);
   server.answer(planChangesCall.path, () => ({
     before: { specification_id: 2, label: 'Cobalt · from Jan 5, 2026' },
     after: { specification_id: 3, label: 'Cobalt · from Feb 5, 2026' },

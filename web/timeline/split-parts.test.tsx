@@ -5,6 +5,7 @@ import { splitCalls } from '#domain/plan/split';
 import { specificationCalls } from '#domain/specification/specification';
 import { closeError } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { datedSpecification } from '../testing/dated-specification.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -27,8 +28,8 @@ beforeEach(() => {
       { specification_id: 9, product_label: 'Cobalt', begin_date: '2026-01-11' },
     ],
     [specificationCalls.timeline.path]: () => [
-      { specification_id: 8, product_label: '', begin_date: '2025-12-01', state: 'A' },
-      { specification_id: 9, product_label: '', begin_date: '2026-01-11', state: 'A' },
+      datedSpecification(8, '2025-12-01'),
+      datedSpecification(9, '2026-01-11'),
     ],
     [splitCalls.check.path]: () => UNCHANGED,
     [splitCalls.split.path]: () => ({ plan_ids: [3, 4], version: 3, batch_id: 5 }),
@@ -141,9 +142,9 @@ test('34.9: a split of a plan that was changed meanwhile says who changed it, an
 
 test('34.9: the specifications of a part are offered by begin date, not by id', async () => {
   server.answer(specificationCalls.timeline.path, () => [
-    { specification_id: 8, product_label: '', begin_date: '2025-12-01', state: 'A' },
-    { specification_id: 12, product_label: '', begin_date: '2025-12-20', state: 'A' },
-    { specification_id: 9, product_label: '', begin_date: '2026-01-11', state: 'A' },
+    datedSpecification(8, '2025-12-01'),
+    datedSpecification(12, '2025-12-20'),
+    datedSpecification(9, '2026-01-11'),
   ]);
   const { user, dialog } = await openSplit();
   const select = dialog.getByLabelText<HTMLSelectElement>('Specification, part 2');

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { tryCall } from '#domain/try/try';
-import { containerPage, containerRow } from '../testing/containers.ts';
+import { containerPage, containerRecord, containerRow } from '../testing/containers.ts';
 import type { RecordedRequest } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { NOTHING_BUILT, refusedSupposition, startTrying, tryAddress } from '../testing/trying.ts';
@@ -24,13 +24,11 @@ const comes = (container_id: number, day: string, name: string): Tried => ({
 async function openContainer(...tried: Tried[]) {
   const server = startTrying({
     [containerGrid.path]: containerPage(row),
-    [containerCalls.model.path]: () => ({
-      ...{ ...row, expected_on: '2026-12-01', arrived_on: null },
-      ...{
+    [containerCalls.model.path]: () =>
+      containerRecord({
+        ...{ ...row, expected_on: '2026-12-01' },
         contents: [{ sap_id: 1, sap_code: '0001', part_name: 'Bolt', lot: null, quant: 5, short: false }],
-      },
-      ...{ same: [], plans: [], together_with: null },
-    }),
+      }),
   });
   const app = openApp(tried.length > 0 ? tryAddress(LIST, ...tried) : LIST);
   await app.user.click(await screen.findByRole('link', { name: CONTAINER }));

@@ -6,7 +6,7 @@ import { NOT_COUNTED } from '#domain/container/counted-days';
 import { planCalls } from '#domain/plan/plan';
 import { promiseCalls } from '#domain/purchase/promise-calls';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { containerRow } from '../../testing/containers.ts';
+import { containerRecord } from '../../testing/containers.ts';
 import { type FakeServer, refusal } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { promised, storedLine } from '../../testing/purchase-form.ts';
@@ -34,10 +34,7 @@ const INVOICE: Tried = {
   supposition: { what: 'invoice', invoice_id: 3, day: '2026-01-17' },
   name: 'INV-3',
 };
-const CONTAINER = {
-  ...{ ...containerRow, container_id: 7, expected_on: null, arrived_on: null },
-  ...{ contents: [], same: [], plans: [], together_with: null },
-};
+const CONTAINER = containerRecord({ container_id: 7 });
 /** The response to an import of promises. */
 const TAKEN = {
   ...{ success: true, totalCount: 2, successCount: 2, insertedCount: 1, updatedCount: 1, errors: [] },

@@ -1,4 +1,3 @@
-import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
@@ -8,6 +7,7 @@ import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
 import { foundSap } from '../../testing/saps.ts';
+import { workbookFile } from '../../testing/workbook-file.ts';
 
 const PAGE = '/main/specification';
 
@@ -114,19 +114,12 @@ test('Escape in an alert closes only the alert', async () => {
 
 test('a workbook opens at its first sheet that has the columns', async () => {
   const { user } = openApp(PAGE);
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['Delivered in May']]), 'Info');
-  utils.book_append_sheet(
-    book,
-    utils.aoa_to_sheet([
-      ['SAP', 'Quantity'],
-      ['A-1', '5'],
-    ]),
-    'Lines',
-  );
   await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
-  const file = new File([write(book, { type: 'array', bookType: 'xlsx' })], 'inputs.xlsx');
-  await chooseFile(user, file);
+  const lines = [
+    ['SAP', 'Quantity'],
+    ['A-1', '5'],
+  ];
+  await chooseFile(user, workbookFile('inputs.xlsx', { Info: [['Delivered in May']], Lines: lines }));
   const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
   expect(sheets.selectedOptions[0]?.text).toBe('Lines');
   expect(await screen.findByRole('textbox', { name: 'SAP, row 2' })).toBeTruthy();

@@ -6,6 +6,7 @@ import { changeChecks, changeWrites } from '#domain/change/change';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { LIST, openList } from '../../testing/open-list.ts';
+import { undone } from '../../testing/undone.ts';
 
 test('33.1: a change of all rows found sends the search and the filters of the list, and Undo restores the rows', async () => {
   const outcome = { changed: 120, unchanged: 0, refused: [], expect: 'seen' };
@@ -14,9 +15,7 @@ test('33.1: a change of all rows found sends the search and the filters of the l
     ...threePages,
     [changeChecks.car_model.path]: () => ({ ...outcome, rows: [], follows: [] }),
     [changeWrites.car_model.path]: () => ({ ...outcome, batch_id: 7 }),
-    [batchCalls.undo.path]: () => ({
-      ...{ restore: 120, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] },
-    }),
+    [batchCalls.undo.path]: undone({ restore: 120 }),
   });
   const { user } = await openList(`${LIST}?q=Model&f_model_name=^Model`);
   await user.click(screen.getByRole('checkbox', { name: /Select all/ }));

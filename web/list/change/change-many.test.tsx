@@ -4,6 +4,7 @@ import { changeChecks, changeWrites } from '#domain/change/change';
 import { specificationLookup } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { listPage } from '../../testing/list-page.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import ChangeMany from './change-many.tsx';
 
@@ -46,10 +47,9 @@ function show(kind: RecordKind, count = 2) {
 async function open() {
   const response = Promise.withResolvers<Specification[]>();
   const server = startFakeServer({
-    [specificationLookup.path]: async ({ body }) => {
-      const { column, search_text } = body.p as { column: string[]; search_text: string };
-      const found = search_text === '' ? [] : await response.promise;
-      return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+    [specificationLookup.path]: async (request) => {
+      const { search_text } = request.body.p as { search_text: string };
+      return listPage(...(search_text === '' ? [] : await response.promise))(request);
     },
     [changeChecks.plan.path]: () => ({ ...CHECK, changed: 0, unchanged: 2, rows: [] }),
   });
@@ -110,10 +110,9 @@ test.each(['', 'zzz'])(
   'a click on Change after a lookup has the text “%s” writes nothing, because the check was for the specification before',
   async (text) => {
     const server = startFakeServer({
-      [specificationLookup.path]: ({ body }) => {
-        const { column, search_text } = body.p as { column: string[]; search_text: string };
-        const found = search_text === 'zzz' ? [] : [cobalt];
-        return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+      [specificationLookup.path]: (request) => {
+        const { search_text } = request.body.p as { search_text: string };
+        return listPage(...(search_text === 'zzz' ? [] : [cobalt]))(request);
       },
       [changeChecks.plan.path]: () => CHECK,
     });

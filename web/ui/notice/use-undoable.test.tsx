@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { renderPart } from '../../testing/render-part.tsx';
+import { undone } from '../../testing/undone.ts';
 import { undoOfBatch, useUndoable } from './use-undoable.ts';
 
 type Undo = Parameters<ReturnType<typeof useUndoable>>[1];
@@ -67,10 +68,7 @@ test('4.13: an Undo that failed stays until it succeeds', async () => {
 test('clicking Undo again after a failure uses the same key, and the undo of another change uses a new key', async () => {
   const server = startFakeServer({ [batchCalls.undo.path]: () => refusal(503, 'The server is busy.') });
   await pressUndo(undoOfBatch(7));
-  server.answer(batchCalls.undo.path, () => ({
-    ...{ restore: 3, remove: 0, parts: 0, restores: false },
-    ...{ undone: [], refused: 0, rows: [] },
-  }));
+  server.answer(batchCalls.undo.path, undone({ restore: 3 }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('3 records undone.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
