@@ -2,15 +2,12 @@ import { INPUTS } from './lines.ts';
 import { chooseByKeys, headersOf, readLines, save, saveByKeys, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
-const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
-
 test('a user adds a specification by keyboard, and then edits it', async ({ page, records }) => {
   await records.carModel({ name: 'Handmade', gen_name: 'HM' });
   await records.sap('S-0001', { name: 'Болт' });
   await records.sap('S-0002', { name: 'Гайка', sap: { note: 'M10' } });
   await page.goto('/main/specification');
   await expect(page.getByRole('heading', { name: 'Add new specification' })).toBeVisible();
-  await expect(page.getByText(EMPTY)).toBeVisible();
   expect(await headersOf(page.getByRole('table', { name: INPUTS }))).toEqual([
     '#',
     'SAP*',

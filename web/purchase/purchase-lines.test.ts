@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { line } from '../testing/purchase-form.ts';
-import { NO_LINE, type PurchaseLineFields, promisesOfChosen, withPromises } from './purchase-lines.ts';
+import {
+  NO_LINE,
+  type PurchaseLineFields,
+  promisesOfChosen,
+  purchaseLineBody,
+  withPromises,
+} from './purchase-lines.ts';
 
 test('a line with a reduced quantity keeps the promises that still fit, earliest first', () => {
   const promises = [
@@ -35,7 +41,7 @@ describe('31.8: a line in which SAPs are chosen one after another', () => {
     ['gets the promises back if their SAP is chosen again', [2, 1], promises],
     ['gets the promises back if their SAP is chosen after several others', [null, 2, null, 3, 1], promises],
   ])('%s', (_, sapIds, expected) => {
-    expect(choose(first, ...sapIds).promises).toEqual(expected);
+    expect(purchaseLineBody(choose(first, ...sapIds)).promises).toEqual(expected);
   });
 
   test('keeps the promises of two SAPs separate', () => {

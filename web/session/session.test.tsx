@@ -2,7 +2,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, SIGN_IN_AGAIN, sessionCalls } from '#domain/session/session';
-import { answer } from '../testing/answer.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -147,16 +146,6 @@ describe('the sign-in screen', () => {
     openApp('/main/car_model?product_id=7');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/Username/));
-  });
-
-  test('shows that typed values are kept, if the user typed any', async () => {
-    server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
-    const { user } = openApp('/main/car_model');
-    await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
-    await user.click(button('Save'));
-    await answer(user, 'Save');
-    const sentence = 'Your session has ended. Sign in again; what you typed is kept.';
-    expect((await screen.findByText(ENDED)).textContent).toBe(sentence);
   });
 
   test('still shows that the session has ended after a page reload, until the next sign-in', async () => {

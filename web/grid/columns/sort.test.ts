@@ -48,7 +48,7 @@ test('rows in memory are sorted ignoring case, numbers by value, nulls last in b
   expect(codes([])).toEqual(['b', 'A', 'c']);
 });
 
-test('rows with equal values keep their order, and a table may define the values by which a header sorts', () => {
+test('5.18: digits in texts sort by their value, rows with equal values keep their order, and a table may define the values by which a header sorts', () => {
   const rows = [
     { code: 'M10', box: 2 },
     { code: 'M9', box: 1 },

@@ -43,18 +43,6 @@ test('sorting applies to all rows, and not only to the rows of the page', () => 
   expect(codes(state)[0]).toBe('S120');
 });
 
-test("5.18: digits within texts are sorted by their value, as in the server's lists", () => {
-  const names = ['M10 × 9 mm', 'M9 × 10 mm', 'm9 × 9 mm', 'M10 × 10 mm'].map((name) => ({ name }));
-  const state = renderHook(() => useClientPages(names, ['name'])).result;
-  act(() => state.current.change({ sort: ['name'] }));
-  expect(state.current.rows.map(({ name }) => name)).toEqual([
-    'm9 × 9 mm',
-    'M9 × 10 mm',
-    'M10 × 9 mm',
-    'M10 × 10 mm',
-  ]);
-});
-
 test('3.3: a search finds other forms of a character', () => {
   const names = ['O\u02bbzbek\u20131', 'Шестерёнка'].map((name) => ({ name }));
   const state = renderHook(() => useClientPages(names, ['name'])).result;
