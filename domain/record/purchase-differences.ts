@@ -7,6 +7,7 @@ const purchaseDifferences = z.object({
   /** The number of these purchases that belong to the first plan. */
   of_plan: z.int(),
   sap_code: z.string(),
+  /** The ordered quantity. If it exceeds the need, closed lines count with their invoiced quantity. */
   ordered: z.number(),
   needed: z.number(),
   /** The number of part SAPs that differ in the first plan. */

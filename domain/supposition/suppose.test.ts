@@ -14,7 +14,7 @@ const plan = (plan_id: number, from: number, to: number, quant: number) => ({
   plan_id,
   begin_date: day(from),
   end_date: day(to),
-  order_until: day(to),
+  open_until: day(to),
   quant: toMillionths(quant),
 });
 

@@ -139,7 +139,7 @@ function withDeliveries(facts: CoverageFacts, supposed: readonly SuppositionOf<'
     plan_id: SUPPOSED_PLAN,
     begin_date: LAST_DAY,
     end_date: LAST_DAY,
-    order_until: LAST_DAY,
+    open_until: LAST_DAY,
     quant: 0n,
   };
   return {
@@ -172,8 +172,8 @@ function withPlans(
   }
   for (const { plan_id } of supposed) {
     const parts = (together.get(plan_id) ?? [plan_id]).flatMap((id) => plans.get(id) ?? []);
-    const order_until = parts.reduce((last, { end_date }) => (end_date > last ? end_date : last), '');
-    for (const part of parts) plans.set(part.plan_id, { ...part, order_until });
+    const open_until = parts.reduce((last, { end_date }) => (end_date > last ? end_date : last), '');
+    for (const part of parts) plans.set(part.plan_id, { ...part, open_until });
   }
   return { ...facts, plans };
 }
@@ -234,7 +234,7 @@ function mapSaps(facts: CoverageFacts, change: (sap: SapFacts) => SapFacts): Cov
 
 /**
  * Returns the facts as if the plan were stored with these days, cars and inputs, in place of the plan with the same id.
- * The plans `together` are the other parts of its split. They stay open until its `order_until`.
+ * The plans `together` are the other parts of its split. They stay open until its `open_until`.
  */
 export function withPlan(
   facts: CoverageFacts,
@@ -245,7 +245,7 @@ export function withPlan(
   const plans = new Map(facts.plans);
   for (const id of together) {
     const other = plans.get(id);
-    if (other) plans.set(id, { ...other, order_until: plan.order_until });
+    if (other) plans.set(id, { ...other, open_until: plan.open_until });
   }
   return {
     ...facts,

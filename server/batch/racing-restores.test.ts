@@ -42,7 +42,7 @@ test('a restore skips the record whose code was taken, names it, and restores th
   const restored = await overlap(server.db, takeCode(product_id, two.sap_code), () => undo(batch_id ?? 0));
   expect([restored.restore, reasons(restored)]).toEqual([
     1,
-    [`${two.sap_code}: the code is another part SAP's now`],
+    [`${two.sap_code}: another part SAP now has the code`],
   ]);
 });
 
@@ -54,7 +54,7 @@ test('an invoice number taken while its invoice is being restored is reported as
       db,
     ),
   );
-  expect(message).toMatch(/ cannot be restored: the number is another record's now\.$/);
+  expect(message).toMatch(/ cannot be restored: another record now has the number\.$/);
 });
 
 test('if the plan of a purchase or the part SAP of a line is deleted during the restore, the refusal says so', async () => {

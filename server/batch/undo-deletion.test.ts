@@ -166,14 +166,14 @@ test('an undo names the records that cannot be restored yet, and a later undo re
   const batch_id = await deleted(partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
   expect((await listed(batch_id))?.title).toBe('Part SAPs deleted');
   const other = await buildPartSap(server, { sap_code: two.sap_code.toLowerCase() });
-  const codeTaken = `${two.sap_code}: the code is another part SAP's now`;
+  const codeTaken = `${two.sap_code}: another part SAP now has the code`;
   expect(reasons(await check(batch_id))).toEqual([codeTaken]);
   const first = await undo(batch_id);
   expect([first.restore, first.refused, first.rows[0]?.id]).toEqual([1, 1, null]);
   const refused = await server.send(batchCalls.undo, { batch_id });
   expect([refused.status, refused.failure.message]).toEqual([
     409,
-    `${two.sap_code} cannot be restored: the code is another part SAP's now.`,
+    `${two.sap_code} cannot be restored: another part SAP now has the code.`,
   ]);
   await save(server, partSapCalls.delete, { sap_ids: [other.sap_id] });
   expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });

@@ -83,7 +83,7 @@ test('a record that the undo of a later import left unchanged counts as changed 
   ]);
   await buildPartSap(server, { sap_code });
   expect(reasons(await undo(second))).toEqual([
-    `RENAMED-${counterOf(await sap(form.sap_id))}: the code is another part SAP's now`,
+    `RENAMED-${counterOf(await sap(form.sap_id))}: another part SAP now has the code`,
   ]);
   expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
 });

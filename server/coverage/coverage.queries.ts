@@ -165,7 +165,7 @@ async function labeledEntries(
     ),
     plans: await planLabels(
       db,
-      entries.flatMap(({ from }) => (from && 'order_until' in from ? from : [])),
+      entries.flatMap(({ from }) => (from && 'open_until' in from ? from : [])),
     ),
   };
   return found.map(({ entry, record }) => {

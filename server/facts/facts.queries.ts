@@ -22,7 +22,7 @@ export async function readFacts(
     with open_plans as materialized (
       select plan_id, specification_id, begin_date, end_date, plans.quant, coalesce(
         (select max(other.end_date) from plans as other where other.split_of = plans.split_of), end_date
-      ) as order_until
+      ) as open_until
       from plans where not settled or plan_id = any (${reopened}::int[])
     ),
     inputs as (
@@ -132,7 +132,7 @@ const PLAN = jsonRow({
   plan_id: sql<number>`plan_id`,
   begin_date: sql<string>`begin_date`,
   end_date: sql<string>`end_date`,
-  order_until: sql<string>`order_until`,
+  open_until: sql<string>`open_until`,
   quant: jsonQuantity(sql`quant`),
 });
 

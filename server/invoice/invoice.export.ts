@@ -19,7 +19,10 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
   ...partColumns,
 ];
 
-/** The files of invoices: the lines with a row for each package, as the import reads them, and the fields. */
+/**
+ * Exports invoices as workbooks: a sheet with a row for each package, in the columns of the import, and a sheet with
+ * the fields.
+ */
 export const invoiceExports = [
   exportHandler(invoiceDownloads.export, async (db, { invoice_id }) =>
     ownFile(await exportInvoice(db, invoice_id)),

@@ -51,7 +51,7 @@ export async function requestedPlan(
     plan_id: plan_id ?? NEW_PLAN_ID,
     begin_date,
     end_date,
-    order_until: others_until > end_date ? others_until : end_date,
+    open_until: others_until > end_date ? others_until : end_date,
     quant: toMillionths(quant),
   };
   const isTyped =
@@ -70,23 +70,23 @@ async function storedPlan(db: Db, planId: number) {
     specification_id: number;
     begin_date: string;
     end_date: string;
-    order_until: string;
+    open_until: string;
     quant: number;
     settled: boolean;
     together: number[];
     others_until: string | null;
   }>`
-    select plan_id, specification_id, begin_date, end_date, greatest(end_date, others_until) as order_until,
+    select plan_id, specification_id, begin_date, end_date, greatest(end_date, others_until) as open_until,
       quant, settled, together, others_until
     from plans cross join lateral (
       select array_agg(other.plan_id) as together,
         max(other.end_date) filter (where other.plan_id <> plans.plan_id) as others_until
       from plans as other where other.plan_id = plans.plan_id or other.split_of = plans.split_of
-    ) as one_order
+    ) as whole_split
     where plan_id = ${planId}
   `.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { plan_id, begin_date, end_date, order_until, quant, ...rest } = found;
-  return { ...rest, plan: { plan_id, begin_date, end_date, order_until, quant: toMillionths(quant) } };
+  const { plan_id, begin_date, end_date, open_until, quant, ...rest } = found;
+  return { ...rest, plan: { plan_id, begin_date, end_date, open_until, quant: toMillionths(quant) } };
 }

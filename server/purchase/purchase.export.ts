@@ -18,8 +18,9 @@ import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 import { getPurchaseStatus } from './purchase-status.queries.ts';
 
 /**
- * The files of purchases: the lines, the fields with the invoiced percentages and, except in a workbook of several
- * purchases, the promises. The file of a purchase's status has a sheet for each of the five groups.
+ * Exports purchases as workbooks: a sheet with the lines, one with the fields and the invoiced percentages and, except
+ * in a workbook of several purchases, one with the promises. The workbook of a purchase's status has a sheet for each
+ * of the five groups.
  */
 export const purchaseExports = [
   exportHandler(purchaseDownloads.export, async (db, { purchase_id }) =>

@@ -13,7 +13,9 @@ import {
 import { dayCell, fieldSheet, sheetOf, textCell } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 
-/** The files of specifications: their inputs, as the import reads them, and their fields. */
+/**
+ * Exports specifications as workbooks: a sheet with the inputs in the columns of the import, and one with the fields.
+ */
 export const specificationExports = [
   exportHandler(specificationDownloads.export, async (db, { specification_id }) =>
     ownFile(await exportSpecification(db, specification_id)),

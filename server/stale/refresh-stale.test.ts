@@ -232,7 +232,7 @@ test('30.7: a plan without parts stands still from the new day on', async () => 
   });
 });
 
-test('30.8: the day after a count, a container stops the plan that waits for it again', async () => {
+test('30.8: on the day after a count, a container again stops the plan that waits for it', async () => {
   const x = await bought(await needed({ from: 5, to: 14 }));
   const { invoice_id } = await sent(x, 400, 'T', { due: 8 });
   await count(x, 0, 0);

@@ -9,11 +9,11 @@ interface OneTimePasswordsProps {
 
 /** Shows one-time passwords, which cannot be shown again. */
 export function OneTimePasswords({ rows, consequence = '' }: OneTimePasswordsProps) {
-  const choice =
-    rows.length === 1 ? 'they choose their own password' : 'each person chooses their own password';
   return (
     <>
-      <p>{`Shown only once. Valid for ${ONE_TIME_HOURS} hours; ${choice} at first sign-in.${consequence}`}</p>
+      <p>
+        {`Shown only once. Valid for ${ONE_TIME_HOURS} hours; each person chooses their own password at first sign-in.${consequence}`}
+      </p>
       <Secrets headers={['Name', 'One-time password']} rows={rows} />
     </>
   );

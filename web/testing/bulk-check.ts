@@ -7,7 +7,7 @@ interface SentRow {
   sap_code?: string;
 }
 
-/** Answers a check with every row as new, unless the test provides a verdict. */
+/** Makes the server answer the check of an import: every row is new, unless the test provides a verdict. */
 export function answerCheck(
   server: FakeServer,
   verdictOf: (row: SentRow, index: number) => object = () => ({}),

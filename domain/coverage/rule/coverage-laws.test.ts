@@ -75,7 +75,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc
         plan_id: place + 1,
         begin_date,
         end_date: addDays(begin_date, days),
-        order_until: addDays(begin_date, days),
+        open_until: addDays(begin_date, days),
         quant,
       }),
     );
@@ -419,7 +419,7 @@ test('30.8: all containers together free the cars that coverage gives after thei
           sap_id: 1,
           due_on,
           quant,
-          ended: (facts.plans.get(plan_id)?.order_until ?? '') < TODAY,
+          ended: (facts.plans.get(plan_id)?.open_until ?? '') < TODAY,
         }),
       );
       const arrived = derive(

@@ -40,7 +40,7 @@ test('25.3: the quantity left over by settled plans is the counted plus the arri
 
 test('31.2: the promised quantity is the sum of the promises less the invoiced quantity', () => {
   const [plan_id, purchase_id] = [1, 2];
-  const plan = { plan_id, begin_date: DAY, end_date: DAY, order_until: DAY, quant: toMillionths(1) };
+  const plan = { plan_id, begin_date: DAY, end_date: DAY, open_until: DAY, quant: toMillionths(1) };
   const { figures } = deriveCoverage(
     {
       ...{ sap_id: 3, counted_on: null, settled: 0n, lead_time: null },

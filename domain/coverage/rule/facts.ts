@@ -13,13 +13,13 @@ export interface PlanFacts {
   begin_date: string;
   end_date: string;
   /** The latest end date of all plans of its split (behaviour 34.4); its own end date if it was never split. */
-  order_until: string;
+  open_until: string;
   quant: Millionths;
   /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
   turn?: number;
 }
 
-export type OpenPlan = Omit<PlanFacts, 'order_until'>;
+export type OpenPlan = Omit<PlanFacts, 'open_until'>;
 
 export interface PurchaseFacts {
   purchase_id: number;
@@ -71,7 +71,7 @@ export interface CoverageFacts {
 
 /** Returns whether a plan, or another plan of its split, has not ended (behaviour 25.1, 34.4). */
 export function isOpen(plan: PlanFacts, today: string): boolean {
-  return plan.order_until >= today;
+  return plan.open_until >= today;
 }
 
 /**

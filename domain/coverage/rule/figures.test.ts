@@ -62,7 +62,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
       plan_id: place,
       begin_date,
       end_date,
-      order_until: end_date,
+      open_until: end_date,
       quant: toMillionths(quant),
     });
     if (end < 0) settledIds.add(place);

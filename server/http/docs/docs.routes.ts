@@ -41,7 +41,9 @@ const INDENT = '  ';
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** Renders the API as a page. The page needs no script. Its styles have a placeholder for the nonce of its policy. */
+/**
+ * Renders the API as a page without scripts. A placeholder in its `<style>` is replaced with a nonce in each response.
+ */
 function docsPage(document: Document): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

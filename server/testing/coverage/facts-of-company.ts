@@ -22,7 +22,7 @@ export function factsOfCompany(company: Company, today: string): CoverageFacts {
       plan_id: index + 1,
       begin_date: day(plan.begin),
       end_date: day(lastDay(plan)),
-      order_until: day(Math.max(...partsOf(company, plan).map(lastDay))),
+      open_until: day(Math.max(...partsOf(company, plan).map(lastDay))),
       quant: toMillionths(plan.quant),
     }),
   );
@@ -42,7 +42,7 @@ function partsOf({ plans }: Company, plan: Plan): Plan[] {
 }
 
 function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], today: string): SapFacts {
-  const isSettled = (plan_id: number) => (plans[plan_id - 1]?.order_until ?? '') < today;
+  const isSettled = (plan_id: number) => (plans[plan_id - 1]?.open_until ?? '') < today;
   const [count] = company.counts.filter((one) => one.sap === sap).sort((a, b) => b.day - a.day);
   const counted_on = count ? addDays(today, count.day) : null;
   const inputs = company.plans.flatMap((plan, index) => {

@@ -9,7 +9,7 @@ export interface ListState extends ListPosition {
   loading: boolean;
   /** True while rows load. The old rows stay until the new rows arrive. */
   fetching: boolean;
-  /** True while the old rows belong to another search. */
+  /** True while the old rows belong to another search or filter. */
   outdated?: boolean | undefined;
   error: string | undefined;
   reload: () => void;

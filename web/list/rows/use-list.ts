@@ -16,7 +16,7 @@ import { useHistoryEntry } from '../../ui/use-history-entry.ts';
 import { type ListSettings, useListSettings } from '../views/use-list-settings.ts';
 import { type BuiltInView, type SavedViews, useSavedViews } from '../views/use-saved-views.ts';
 import { type ListGrid, NO_PARAMETERS } from './list-parameters.ts';
-import { requestKeyOf, useListPosition, useServerGrid } from './use-server-grid.ts';
+import { filterKeyOf, useListPosition, useServerGrid } from './use-server-grid.ts';
 
 export interface List<Row extends object> {
   grid: ListGrid;
@@ -54,9 +54,9 @@ export function useList<G extends ListGrid>(
   const { sort } = address.position;
   const order = sort.length > 0 ? sort : (parameters.sort?.(address.position.parameters) ?? sort);
   const state = useServerGrid(grid, address, extra, order);
-  // A different search starts without checked rows.
+  // A different search or filter starts without checked rows.
   const entry = useHistoryEntry();
-  const selection = useSelection(requestKeyOf(state), state.outdated === true, entry);
+  const selection = useSelection(filterKeyOf(state), state.outdated === true, entry);
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, settings } = useListSettings(grid.view, all);
   const saved = useSavedViews(grid.view, state, settings, builtInViews);

@@ -20,7 +20,7 @@ import type { ListParameters } from './list-parameters.ts';
 const FRESH = { staleTime: 15_000, refetchOnWindowFocus: true, ...refetchUntilDerived };
 
 /**
- * Loads the rows of a server-paged list at the position in the URL. `parameters` are the list's additional parameters.
+ * Loads the rows of a server-paged list at the position in the URL. `parameters` are sent with the search and filters.
  */
 export function useServerGrid<G extends AnyGrid>(
   grid: G,
@@ -43,13 +43,10 @@ export function useServerGrid<G extends AnyGrid>(
   const count = page && countOf(page.rows.length, position, counted);
 
   // Keeps the last rows until other rows arrive, even if the next request fails.
-  const requestKey = requestKeyOf(position);
-  const answer = { page, count, requestKey };
+  const filterKey = filterKeyOf(position);
+  const answer = { page, count, filterKey };
   const [lastAnswer, setLastAnswer] = useState(answer);
-  if (
-    page &&
-    (page !== lastAnswer.page || count !== lastAnswer.count || requestKey !== lastAnswer.requestKey)
-  )
+  if (page && (page !== lastAnswer.page || count !== lastAnswer.count || filterKey !== lastAnswer.filterKey))
     setLastAnswer(answer);
   const shown = page ? answer : lastAnswer;
 
@@ -79,7 +76,7 @@ export function useServerGrid<G extends AnyGrid>(
     waiting: shown.page?.waiting,
     loading: shown.page === undefined,
     fetching: query.isFetching && !isEmpty,
-    outdated: !page && lastAnswer.requestKey !== requestKey,
+    outdated: !page && lastAnswer.filterKey !== filterKey,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
@@ -110,7 +107,8 @@ export function useListPosition(grid: AnyGrid, { names }: ListParameters) {
 const NO_ROWS: never[] = [];
 const EMPTY_PAGE = { rows: NO_ROWS, waiting: undefined };
 
-export function requestKeyOf({ search, where, parameters }: ListPosition): string {
+/** Identifies the rows that the search and the filters select, on all pages and in any order. */
+export function filterKeyOf({ search, where, parameters }: ListPosition): string {
   return JSON.stringify([search, where, parameters]);
 }
 

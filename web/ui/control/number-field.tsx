@@ -40,8 +40,8 @@ export function NumberField(props: NumberFieldProps) {
   const inputs = useMergedRef(input, ref);
 
   const [valueOnBlur, setValueOnBlur] = useState<EnteredNumber>(null);
-  const isLeft = typeof value === 'number' && value === valueOnBlur;
-  const leftFault = isLeft ? validate(value) : undefined;
+  const hasBlurred = typeof value === 'number' && value === valueOnBlur;
+  const leftFault = hasBlurred ? validate(value) : undefined;
   const fault = error ?? (typed.fault || (leftFault && ownFault(leftFault)));
   const message = fault || typed.warning || (typeof value === 'number' && warn(value));
   const below = message && (

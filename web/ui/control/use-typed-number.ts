@@ -21,17 +21,17 @@ interface Typed {
   fault: string;
   interpretations: readonly string[];
   /** True if the user has left the field, which then shows the number instead of the text. */
-  isLeft?: boolean;
+  hasBlurred?: boolean;
 }
 
 /** Keeps the typed text of a number, which may have a decimal comma or point, while the text matches the value. */
 export function useTypedNumber(value: EnteredNumber, onChange: (entered: EnteredNumber) => void) {
   const [typed, setTyped] = useState<Typed>();
   const shown = typed && Object.is(typed.entered, value) ? typed : shownAs(value);
-  const thousands = shown.isLeft ? likelyThousands(shown.text) : undefined;
+  const thousands = shown.hasBlurred ? likelyThousands(shown.text) : undefined;
 
   return {
-    text: shown.isLeft ? shownText(value) : shown.text,
+    text: shown.hasBlurred ? shownText(value) : shown.text,
     number: typeof shown.entered === 'string' ? null : shown.entered,
     fault: shown.fault,
     /** The warning that the point may separate thousands, once the user has left the field. */
@@ -44,7 +44,7 @@ export function useTypedNumber(value: EnteredNumber, onChange: (entered: Entered
       onChange(next.entered);
     },
     leave() {
-      if (typed && !typed.fault) setTyped({ ...typed, isLeft: true });
+      if (typed && !typed.fault) setTyped({ ...typed, hasBlurred: true });
     },
   };
 }
@@ -59,7 +59,10 @@ function typedAs(text: string, parse = parseNumberText): Typed {
   return { text, entered: isNumber ? parsed.number : text, fault, interpretations: [] };
 }
 
-/** Reads a value that was not typed. A text such as `1.500` was pasted with decimal commas (behaviour 5.7). */
+/**
+ * Reads a value that was not typed into the field. A string such as `1.500` was pasted among numbers with decimal
+ * commas, so its point is ambiguous (behaviour 5.7).
+ */
 function shownAs(value: EnteredNumber): Typed {
   const text = shownText(value);
   return typeof value === 'string' ? typedAs(text, parseAmongCommas) : typedAs(text);
