@@ -20,7 +20,7 @@ test('43.5 to 43.7: a supposition about a plan is compared, shared by its URL, a
   await expect(page.getByText(/^Without the suppositions: 0 of /)).toBeVisible();
   // The form is read-only while suppositions apply.
   await expect(button(page, 'Save')).toHaveCount(0);
-  await expect(page.getByText('Nothing can be changed while you try something.')).toBeVisible();
+  await expect(page.getByText('Nothing can be changed while you try suppositions.')).toBeVisible();
 
   await bar.getByRole('button', { name: 'Compare' }).press('Enter');
   const compared = page.getByRole('dialog', { name: 'Effect of the suppositions' });

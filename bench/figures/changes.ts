@@ -57,7 +57,7 @@ export const changeFigures: Figure[] = [
   },
   {
     id: 'P19 silence',
-    what: 'the longest time without a response during this change',
+    what: 'the longest response time of a health check during this change',
     unit: 'ms',
     budget: 50,
     largeOnly: true,

@@ -103,7 +103,7 @@ export const filterFigures: Figure[] = [
   },
   {
     id: 'P20 CSV silence',
-    what: 'the longest time without a response while the CSV file is sent',
+    what: 'the longest response time of a health check while the CSV file is sent',
     unit: 'ms',
     budget: 50,
     largeOnly: true,

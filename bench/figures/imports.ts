@@ -138,7 +138,7 @@ export const importFigures: Figure[] = [
   },
   {
     id: 'P11 silence',
-    what: 'the longest time without a response during an import',
+    what: 'the longest response time of a health check during an import',
     unit: 'ms',
     budget: 50,
     largeOnly: true,

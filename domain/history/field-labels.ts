@@ -19,7 +19,7 @@ export const FIELD_LABELS = {
   invoice: invoiceLabels,
 } satisfies Record<RecordKind, Labels>;
 
-/** Returns the label of a field of a record, or its name if it has no label, as the field of a dropped column. */
+/** Returns the label of a field of a record, or its name if it has no label, such as the field of a dropped column. */
 export function fieldLabel(kind: RecordKind, field: string): string {
   const labels: Labels = FIELD_LABELS[kind];
   return labels[field] ?? field;

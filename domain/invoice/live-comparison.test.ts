@@ -49,7 +49,7 @@ test('a line without a SAP or a quantity does not count yet', () => {
   expect(groups.extras).toEqual([]);
 });
 
-test('all missing lines can be added, and of the partly invoiced lines those that are not on this invoice yet', () => {
+test('all missing lines can be added, but only those partly invoiced lines that are not on this invoice yet', () => {
   const base = {
     ordered: [line(1, 0.3), line(2, 5), line(3, 7), line(4, 5)],
     invoiced: [invoiced(1, 0.1), invoiced(2, 1)],

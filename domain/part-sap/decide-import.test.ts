@@ -99,7 +99,7 @@ test('10.7: a new SAP that joins a part by name alone shows the part or the row 
   ];
   const decision = decide(rows, { saps: saps(['G']), parts: [bolt, part(2, 'Washer')] });
   const joins = (to: string | null) => [{ field: 'product_number', from: null, to }];
-  const enter = 'by name alone: enter a part number or product number for any other part';
+  const enter = 'by name alone: enter a part number or product number if another part is meant';
   expect(decision.rows.map(({ changes, first_index, warnings }) => [changes, first_index, warnings])).toEqual(
     [
       [joins('PT000001'), null, [`1 new SAP joins the part PT000001 · Bolt ${enter}`]],

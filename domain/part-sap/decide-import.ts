@@ -130,7 +130,7 @@ function isNameAlone({ product_number, gen_name }: BulkRecord): boolean {
 function nameAloneWarning(part: KnownPart | undefined, count: number): string {
   const label = joinLabel([part?.product_number, part?.name]);
   const saps = `${counted(count, 'new SAP joins', 'new SAPs join')} the part ${label}`;
-  return `${saps} by name alone: enter a part number or product number for any other part`;
+  return `${saps} by name alone: enter a part number or product number if another part is meant`;
 }
 
 /**

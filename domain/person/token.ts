@@ -84,6 +84,6 @@ export const tokenCalls = {
 };
 
 /** Returns whether a call accepts tokens. Calls about sign-in, users, sessions and tokens never do (behaviour 38.4). */
-export function takesTokens(path: string): boolean {
+export function acceptsTokens(path: string): boolean {
   return !/^\/api\/(auth|person|session|token)\//.test(path);
 }

@@ -1,5 +1,11 @@
 import type { QuantLine } from '../lines/line.ts';
-import { expectedLines, NEVER_STORED, neededLines, planDifferences, takenOver } from './plan-differences.ts';
+import {
+  changesToMatch,
+  expectedLines,
+  NEVER_STORED,
+  neededLines,
+  planDifferences,
+} from './plan-differences.ts';
 import type { OtherLine, PlanPurchases } from './purchase.ts';
 
 /** The lines of a new purchase that order a quantity already in stock or on order (behaviour 14.17). */
@@ -35,8 +41,11 @@ function quantityOfSaps(lines: readonly { sap_id: number; quant: number }[]): Re
  */
 export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
   const toOrder = quantityOfSaps(earlier.to_order);
-  const beside = { held: [], others: expectedOfOthers(earlier) };
-  const { added } = takenOver(planDifferences(beside, neededLines({ ...earlier, product_saps: [] })), beside);
+  const beside = { own: [], others: expectedOfOthers(earlier) };
+  const { added } = changesToMatch(
+    planDifferences(beside, neededLines({ ...earlier, product_saps: [] })),
+    beside,
+  );
   return added.flatMap((line) => {
     const quant = Math.min(line.quant, toOrder.get(line.sap_id) ?? line.quant);
     return quant > 0 ? { ...line, quant } : [];
@@ -46,17 +55,17 @@ export function uncoveredLines(earlier: PlanPurchases): QuantLine[] {
 /** Finds the lines of a new purchase that order a quantity twice (behaviour 14.17). */
 export function orderedTwice(lines: readonly QuantLine[], earlier: PlanPurchases): OrderedTwice {
   const toOrder = quantityOfSaps(earlier.to_order);
-  const held = expectedLines(lines, NEVER_STORED);
+  const own = expectedLines(lines, NEVER_STORED);
   const others = expectedOfOthers(earlier);
   const ordered = new Set(others.map(({ sap_id }) => sap_id));
   const tooMuch = new Set(
-    planDifferences({ held, others }, neededLines({ ...earlier, product_saps: [] }))
+    planDifferences({ own, others }, neededLines({ ...earlier, product_saps: [] }))
       .filter(({ line, change }) => change < 0 && ordered.has(line.sap_id))
       .map(({ line }) => line.sap_id),
   );
 
   const twice = { withinToOrder: 0, beyondToOrder: 0, covered: new Map<number, number>() };
-  for (const line of held) {
+  for (const line of own) {
     const { sap_id } = line;
     const quant = toOrder.get(sap_id);
     const isWithin = isWithinToOrder(line, quant);

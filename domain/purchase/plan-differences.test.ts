@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuantLine } from '../lines/line.ts';
-import { planDifferences, takenOver, withinCoverage } from './plan-differences.ts';
+import { changesToMatch, planDifferences, withinCoverage } from './plan-differences.ts';
 
 const line = (sap_id: number, quant: number, min_order_quant: number | null = null, expected = quant) => ({
   product_id: sap_id,
@@ -20,8 +20,8 @@ const line = (sap_id: number, quant: number, min_order_quant: number | null = nu
 const closed = (quant: number, invoiced: number) => line(1, quant, null, invoiced);
 type Line = ReturnType<typeof line>;
 
-const other = (held: Line) => ({ ...held, at_moq: held.quant === held.min_order_quant });
-const purchase = (held: Line[], others: Line[] = []) => ({ held, others: others.map(other) });
+const other = (own: Line) => ({ ...own, at_moq: own.quant === own.min_order_quant });
+const purchase = (own: Line[], others: Line[] = []) => ({ own, others: others.map(other) });
 
 test('a purchase that matches its plan has no differences', () => {
   expect(planDifferences(purchase([line(1, 0.3), line(2, 5)]), [line(2, 5), line(1, 0.3)])).toEqual([]);
@@ -37,19 +37,19 @@ test('14.9: two lines of one SAP in the form are added up, and other purchases a
   expect(planDifferences(twice, [line(1, 16)])).toEqual([]);
   const differences = planDifferences(twice, [line(1, 17)]);
   expect(differences).toMatchObject([{ before: 16, after: 17, change: 1 }]);
-  expect(takenOver(differences, twice).changed).toMatchObject([{ sap_id: 1, quant: 7 }]);
+  expect(changesToMatch(differences, twice).changed).toMatchObject([{ sap_id: 1, quant: 7 }]);
 });
 
 describe('14.9: if a line is exactly at its MOQ, an excess of less than one MOQ is ignored:', () => {
-  const differences = (held: Line[], others: Line[], need: number) =>
-    planDifferences(purchase(held, others), need > 0 ? [line(1, need, 500)] : []);
+  const differences = (own: Line[], others: Line[], need: number) =>
+    planDifferences(purchase(own, others), need > 0 ? [line(1, need, 500)] : []);
 
   test.each([
     ['a quantity raised to its MOQ', [line(1, 500, 500)], [], 480],
     ['two halves, both raised to the MOQ', [line(1, 500, 500)], [line(1, 500, 500)], 960],
     ['two halves, one raised to the MOQ', [line(1, 600, 500)], [line(1, 500, 500)], 900],
-  ])('no difference for %s', (_, held, others, need) => {
-    expect(differences(held, others, need)).toEqual([]);
+  ])('no difference for %s', (_, own, others, need) => {
+    expect(differences(own, others, need)).toEqual([]);
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe('14.9: if a line is exactly at its MOQ, an excess of less than one MOQ 
       480,
     ],
     ['two lines, neither at the MOQ', [line(1, 510, 500)], [line(1, 510, 500)], 960],
-  ])('a difference for %s', (_, held, others, need) => {
-    expect(differences(held, others, need)).toHaveLength(1);
+  ])('a difference for %s', (_, own, others, need) => {
+    expect(differences(own, others, need)).toHaveLength(1);
   });
 });
 
@@ -84,38 +84,38 @@ test.each([
   ['for a need above the ordered quantity', [closed(400, 250)], [], 500, [[400, 500]]],
 ])(
   '14.18: a closed line counts as needed, but at most as ordered and at least as invoiced: %s',
-  (_, held, others, need, differing) => {
+  (_, own, others, need, differing) => {
     const needed = need > 0 ? [line(1, need)] : [];
-    const found = planDifferences(purchase(held, others), needed);
+    const found = planDifferences(purchase(own, others), needed);
     expect(found.map(({ before, after }) => [before, after])).toEqual(differing);
     for (const { before, after, change } of found) expect(change).toBe((after ?? 0) - (before ?? 0));
   },
 );
 
 test('14.18: the changes order again what other purchases closed without an invoice', () => {
-  const quantsTaken = (own: Line[], need: number) => {
-    const held = purchase(own, [closed(400, 250)]);
-    return takenOver(planDifferences(held, [line(1, need)]), held).changed.map(({ quant }) => quant);
+  const changedQuants = (own: Line[], need: number) => {
+    const both = purchase(own, [closed(400, 250)]);
+    return changesToMatch(planDifferences(both, [line(1, need)]), both).changed.map(({ quant }) => quant);
   };
-  expect([quantsTaken([line(1, 200)], 400), quantsTaken([line(1, 50)], 500)]).toEqual([[150], [250]]);
+  expect([changedQuants([line(1, 200)], 400), changedQuants([line(1, 50)], 500)]).toEqual([[150], [250]]);
 });
 
 test('the changes add the whole shortage, and remove an excess only as far as it is on this purchase', () => {
-  const held = purchase(
+  const both = purchase(
     [line(1, 5), line(2, 5), line(3, 5), line(6, 5)],
     [line(1, 5), line(2, 9), line(4, 9), line(5, 3)],
   );
   const needed = [line(1, 8), line(2, 7), line(5, 9), line(6, 5), line(7, 2)];
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
-  const taken = takenOver(planDifferences(held, needed), held);
+  const changes = changesToMatch(planDifferences(both, needed), both);
   // Other purchases already exceed the need of SAP 2, SAP 3 is no longer needed, and SAP 4 is only on another purchase.
-  expect(quantities(taken.changed)).toEqual([[1, 3]]);
-  expect(quantities(taken.removed)).toEqual([
+  expect(quantities(changes.changed)).toEqual([[1, 3]]);
+  expect(quantities(changes.removed)).toEqual([
     [2, 0],
     [3, 0],
   ]);
-  expect(quantities(taken.added)).toEqual([
+  expect(quantities(changes.added)).toEqual([
     [5, 6],
     [7, 2],
   ]);
@@ -128,24 +128,24 @@ test('14.9: the changes order at most the stored quantities plus the quantities 
     sap_id: Number(id),
     quant,
   }));
-  const limitedTo = (held: Line[]) => {
-    const taken = takenOver(planDifferences(purchase(held), needed), purchase(held));
-    return withinCoverage(taken, { held, stored, toOrder });
+  const limitedTo = (own: Line[]) => {
+    const changes = changesToMatch(planDifferences(purchase(own), needed), purchase(own));
+    return withinCoverage(changes, { own, stored, toOrder });
   };
   const quantities = (lines: QuantLine[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
 
-  const { taken, covered } = limitedTo(stored);
+  const { changes, covered } = limitedTo(stored);
   // SAPs 1 and 4 are in stock or on order, SAP 5 is reduced as before, and the coverage of SAP 6 is not known.
-  expect(quantities(taken.added)).toEqual([
+  expect(quantities(changes.added)).toEqual([
     [2, 30],
     [6, 2],
   ]);
-  expect(quantities(taken.changed)).toEqual([
+  expect(quantities(changes.changed)).toEqual([
     [3, 60],
     [5, 7],
   ]);
   expect(covered).toBe(3);
 
-  const again = limitedTo([line(1, 1320), line(2, 30), line(3, 60), line(5, 7), line(6, 2)]).taken;
+  const again = limitedTo([line(1, 1320), line(2, 30), line(3, 60), line(5, 7), line(6, 2)]).changes;
   expect([again.added, again.changed]).toEqual([[], []]);
 });

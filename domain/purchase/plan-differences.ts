@@ -14,7 +14,7 @@ interface ExpectedLine extends QuantLine {
  * line of another purchase orders exactly the MOQ of the SAP.
  */
 export interface PlanPurchase {
-  held: readonly ExpectedLine[];
+  own: readonly ExpectedLine[];
   others: readonly (ExpectedLine & { at_moq: boolean })[];
 }
 
@@ -28,11 +28,11 @@ export function planDifferences(
   needed: readonly QuantLine[],
 ): LineDifference<QuantLine>[] {
   const atMoq = new Set(purchase.others.filter(({ at_moq }) => at_moq).map(({ sap_id }) => sap_id));
-  for (const { sap_id, quant, min_order_quant } of purchase.held)
+  for (const { sap_id, quant, min_order_quant } of purchase.own)
     if (quant === min_order_quant) atMoq.add(sap_id);
 
   const expected = expectedTogether(purchase);
-  const differences = lineDifferences(heldTogether(purchase), needed).flatMap((difference) =>
+  const differences = lineDifferences(orderedTogether(purchase), needed).flatMap((difference) =>
     asExpected(difference, expected.get(difference.line.sap_id)),
   );
   return differences.filter(({ line, after, change }) => {
@@ -56,31 +56,31 @@ function asExpected(
   return [{ ...difference, before: fromMillionths(expected), change: -fromMillionths(surplus) }];
 }
 
-function expectedTogether({ held, others }: PlanPurchase) {
+function expectedTogether({ own, others }: PlanPurchase) {
   const together = new Map<number, Millionths>();
-  for (const { sap_id, expected } of [...held, ...others])
+  for (const { sap_id, expected } of [...own, ...others])
     together.set(sap_id, (together.get(sap_id) ?? 0n) + toMillionths(expected));
   return together;
 }
 
 /** Adds up the lines of all purchases of the plan; the SAPs of this purchase are first. */
-function heldTogether({ held, others }: Record<'held' | 'others', readonly QuantLine[]>): QuantLine[] {
-  if (others.length === 0) return [...held];
+function orderedTogether({ own, others }: Record<'own' | 'others', readonly QuantLine[]>): QuantLine[] {
+  if (others.length === 0) return [...own];
   const ofOthers = new Map(others.map((line) => [line.sap_id, line]));
-  const own = addedBySap(held);
+  const ownBySap = addedBySap(own);
   return [
-    ...[...own.values()].map((line) => ({
+    ...[...ownBySap.values()].map((line) => ({
       ...line,
       quant: addQuantities(line.quant, ofOthers.get(line.sap_id)?.quant ?? 0),
     })),
-    ...others.filter(({ sap_id }) => !own.has(sap_id)),
+    ...others.filter(({ sap_id }) => !ownBySap.has(sap_id)),
   ];
 }
 
 /**
  * The changes to one purchase that remove the differences between a plan and its purchases.
  */
-export interface TakenOver {
+export interface PurchaseChanges {
   added: QuantLine[];
   removed: QuantLine[];
   changed: QuantLine[];
@@ -91,27 +91,27 @@ export interface TakenOver {
  * removed as far as it is on this purchase (behaviour 14.9). Other purchases count with their expected quantities
  * (14.18).
  */
-export function takenOver(
+export function changesToMatch(
   differences: readonly LineDifference<QuantLine>[],
-  { held, others }: PlanPurchase,
-): TakenOver {
-  const own = addedBySap(held);
+  { own, others }: PlanPurchase,
+): PurchaseChanges {
+  const ownBySap = addedBySap(own);
   const ofOthers = new Map(others.map((line) => [line.sap_id, line.expected]));
-  const taken: TakenOver = { added: [], removed: [], changed: [] };
+  const changes: PurchaseChanges = { added: [], removed: [], changed: [] };
   for (const { line, after } of differences) {
-    const before = own.get(line.sap_id)?.quant;
+    const before = ownBySap.get(line.sap_id)?.quant;
     const left = toMillionths(after ?? 0) - toMillionths(ofOthers.get(line.sap_id) ?? 0);
     const quant = left > 0n ? fromMillionths(left) : 0;
     const isUnchanged = before === undefined ? quant === 0 : quant === before && quant > 0;
     if (isUnchanged) continue;
-    const group = before === undefined ? taken.added : quant === 0 ? taken.removed : taken.changed;
+    const group = before === undefined ? changes.added : quant === 0 ? changes.removed : changes.changed;
     group.push({ ...line, quant });
   }
-  return taken;
+  return changes;
 }
 
 interface OfCoverage {
-  held: readonly QuantLine[];
+  own: readonly QuantLine[];
   /** The stored lines of the purchase, which coverage counts as ordered. */
   stored: readonly QuantLine[];
   toOrder: readonly { sap_id: number; quant: number }[];
@@ -123,10 +123,10 @@ interface OfCoverage {
  * that order less, and SAPs without a figure, are not limited.
  */
 export function withinCoverage(
-  { added, removed, changed }: TakenOver,
-  { held, stored, toOrder }: OfCoverage,
-): { taken: TakenOver; covered: number } {
-  const now = addedBySap(held);
+  { added, removed, changed }: PurchaseChanges,
+  { own, stored, toOrder }: OfCoverage,
+): { changes: PurchaseChanges; covered: number } {
+  const now = addedBySap(own);
   const before = addedBySap(stored);
   const missing = new Map(toOrder.map(({ sap_id, quant }) => [sap_id, quant]));
   let covered = 0;
@@ -138,8 +138,7 @@ export function withinCoverage(
     covered++;
     return most > current ? { ...line, quant: most } : [];
   };
-  const taken = { added: added.flatMap(limited), removed, changed: changed.flatMap(limited) };
-  return { taken, covered };
+  return { changes: { added: added.flatMap(limited), removed, changed: changed.flatMap(limited) }, covered };
 }
 
 type Stored = Pick<Purchase, 'product_saps' | 'closed_on'>;
@@ -152,9 +151,9 @@ export const NEVER_STORED: Stored = { product_saps: [], closed_on: null };
  * (behaviour 14.18). A line reopens when it is saved with another quantity, unless the whole purchase is closed
  * (14.12).
  */
-export function expectedLines(held: readonly QuantLine[], { product_saps, closed_on }: Stored) {
+export function expectedLines(lines: readonly QuantLine[], { product_saps, closed_on }: Stored) {
   const stored = new Map(product_saps.map((line) => [line.sap_id, line]));
-  return held.map((line) => {
+  return lines.map((line) => {
     const was = stored.get(line.sap_id);
     const closed = closed_on !== null || (was?.closed && was.quant === line.quant);
     return { ...line, expected: closed ? Math.min(line.quant, was?.invoiced ?? 0) : line.quant };
@@ -169,7 +168,7 @@ type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
  */
 export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
   const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));
-  const lines = heldTogether({ held: product_saps, others: other_lines });
+  const lines = orderedTogether({ own: product_saps, others: other_lines });
   return [
     ...lines.filter(({ sap_id }) => !differing.has(sap_id)),
     ...plan_needs.filter(({ quant }) => quant > 0),

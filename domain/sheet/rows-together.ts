@@ -5,7 +5,12 @@ import { type CheckedRow, refusedRow } from './bulk-import.ts';
  * Rejects the valid rows at `indexes`, because the row `bad` has an error and all of them are imported together or not
  * at all (behaviour 25.13, 31.4, 36.6). `what` is the name of their common record, such as `part SAP`.
  */
-export function holdBack(rows: CheckedRow[], indexes: readonly number[], bad: number, what: string): void {
+export function rejectTogether(
+  rows: CheckedRow[],
+  indexes: readonly number[],
+  bad: number,
+  what: string,
+): void {
   for (const index of indexes) {
     if (!rows[index]?.error) rows[index] = refusedRow(index, anotherHasError(what), null, bad);
   }

@@ -51,7 +51,7 @@ test('25.13: a date cell beside a day that stayed text has a warning if its day 
 test('9.8: a formula without a result is an error with advice', () => {
   const formula: Cell = { text: '=6*2', kind: 'uncalculated' };
   const rows = sheet(['SAP', 'Part name', 'MOQ'], ['001', 'Bolt', formula], [formula, 'Nut', '5']);
-  const sentence = 'holds a formula without a result: open the file in Excel and save it';
+  const sentence = 'contains a formula without a result: open the file in Excel and save it';
   expect(mapSheet(columns, rows).rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
     [`C2 ${sentence}`],
     [`A3 ${sentence}`],
@@ -327,7 +327,7 @@ describe('a row', () => {
 
   test('has an error if a cell contains an error', () => {
     const row = firstRow('A-1', { kind: 'error', text: '#REF!' });
-    expect(row?.errors).toEqual([{ field: 'name', message: 'Part name holds the error #REF!' }]);
+    expect(row?.errors).toEqual([{ field: 'name', message: 'Part name contains the error #REF!' }]);
   });
 
   test('has the state that a word means', () => {
@@ -354,8 +354,8 @@ test.each(['#N/A', '#REF!', '#WERT!', '#nv', '#Н/Д', 'Err:502', '########', '#
       sheet(['SAP', 'Part name', 'MOQ'], [text, 'Bolt', '1'], ['A-1', 'Nut', text]),
     );
     expect(rows.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
-      [`SAP holds the error ${text}`],
-      [`MOQ holds the error ${text}`],
+      [`SAP contains the error ${text}`],
+      [`MOQ contains the error ${text}`],
     ]);
   },
 );

@@ -269,7 +269,7 @@ export function effectiveCell(
 
 /** Returns the fault of a cell with an error in place of its value (behaviour 9.8). */
 export function errorFault(header: string, { text }: Cell): string {
-  return `${header} holds the error ${text.trim()}`;
+  return `${header} contains the error ${text.trim()}`;
 }
 
 interface CellPosition {
@@ -287,7 +287,7 @@ function readCell({ column, name, row, position, mayBeSwapped }: CellPosition, o
   if (isError(cell)) return { fault: errorFault(name, cell) };
   if (cell.kind === 'uncalculated') {
     const place = `${columnLetter(position)}${row}`;
-    return { fault: `${place} holds a formula without a result: open the file in Excel and save it` };
+    return { fault: `${place} contains a formula without a result: open the file in Excel and save it` };
   }
   const text = cell.kind === 'text' ? unmarkedText(cell.text, column) : undefined;
   if (text === undefined) return readAs(column, mayBeSwapped ? { ...cell, mayBeSwapped } : cell, name);

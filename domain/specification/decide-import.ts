@@ -3,7 +3,7 @@ import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MAX_LINES } from '../lines/line.ts';
 import { notActive, SAP_PASSIVE } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
-import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
+import { addedAbove, rejectTogether, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { formatDay } from '../values/day.ts';
 import { byNumber } from '../values/leading-zeros.ts';
@@ -111,7 +111,7 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
   const bad = group.rows.find(({ index }) => rows[index]?.error)?.index ?? group.refused;
   if (bad !== undefined) {
     const indexes = group.rows.map(({ index }) => index);
-    holdBack(rows, indexes, bad, 'specification');
+    rejectTogether(rows, indexes, bad, 'specification');
     return;
   }
   const [first] = group.rows;

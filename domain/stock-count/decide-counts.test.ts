@@ -9,7 +9,7 @@ const SAPS = ['0017', '0018'].map((sap_code, index) => ({
   sap_code_older: null,
 }));
 const GOOD = { sap_code: '0017', quant: 100, counted_on: '2026-01-05' };
-const HELD = 'Another row of this part SAP has an error';
+const REJECTED = 'Another row of this part SAP has an error';
 
 const decideOver = (counts: StoredCount[], ...rows: unknown[]) =>
   decideCounts(rows.map(checkCountRecord), {
@@ -30,7 +30,7 @@ test.each<[string, object]>([
   ['a quantity that makes the sum exceed the maximum', { quant: 999_999_999 }],
 ])('25.13: a row with an error rejects the other rows of its SAP: %s', (_, bad) => {
   const { rows, counts } = decide(GOOD, { ...GOOD, ...bad }, { ...GOOD, sap_code: '0018' });
-  expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
+  expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === REJECTED]).toEqual([REJECTED, 1, false]);
   expect(counts.map(({ sap_id }) => sap_id)).toEqual([2]);
 });
 
@@ -53,7 +53,7 @@ test('25.13: a sum that exceeds the maximum rejects the other days of its SAP', 
     ...GOOD,
     quant: 999_999_999,
   });
-  expect([rows[0]?.error, rows[0]?.first_index, counts]).toEqual([HELD, 2, []]);
+  expect([rows[0]?.error, rows[0]?.first_index, counts]).toEqual([REJECTED, 2, []]);
 });
 
 test('25.2: a count on the current day is accepted', () => {

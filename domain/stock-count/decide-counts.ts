@@ -1,7 +1,7 @@
 import { type CodedSap, findSap, indexSaps } from '../lines/active-saps.ts';
 import { withLikelyCode } from '../lines/line-import.ts';
 import { type CheckedRow, goodRow, refusedRow } from '../sheet/bulk-import.ts';
-import { addedAbove, holdBack, tooMuchTogether } from '../sheet/rows-together.ts';
+import { addedAbove, rejectTogether, tooMuchTogether } from '../sheet/rows-together.ts';
 import { counted } from '../values/counted.ts';
 import { afterToday } from '../values/day.ts';
 import { dayDoubt } from '../values/day-doubt.ts';
@@ -60,7 +60,7 @@ export function decideCounts(
     const bad = refused.get(sap_id);
     if (bad !== undefined) {
       const indexes = together.map(({ index }) => index);
-      holdBack(rows, indexes, bad, 'part SAP');
+      rejectTogether(rows, indexes, bad, 'part SAP');
     } else if (quant !== stored.get(key)) {
       changed.push({ sap_id, counted_on, quant });
       if (!stored.has(key)) inserted += 1;

@@ -49,7 +49,7 @@ const wanted = z.string().check(
 function several(value: z.ZodMiniType) {
   return z
     .array(z.nullable(value))
-    .check(z.minLength(1), z.maxLength(MAX_VALUES, `holds more than ${grouped(MAX_VALUES)} values.`));
+    .check(z.minLength(1), z.maxLength(MAX_VALUES, `has more than ${grouped(MAX_VALUES)} values.`));
 }
 
 const daysAway = z.int().check(z.minimum(0), z.maximum(MAX_DAYS_AWAY));

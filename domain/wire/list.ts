@@ -137,7 +137,7 @@ function columnName(columns: readonly string[], taken = columns) {
         if (taken.includes(value)) return;
         const params = { code: 'unknown_column' };
         const message = columns.includes(value)
-          ? `The column "${value}" holds no codes.`
+          ? `The column "${value}" contains no codes.`
           : unknownColumn(value);
         issues.push({ code: 'custom', input: value, message, params });
       }),

@@ -36,7 +36,7 @@ function expected(any: Company, companyNo: number, today: string) {
     const begins = needs.flatMap(({ plan, to_order }) =>
       to_order > 0n ? [any.plans[plan]?.begin ?? 0] : [],
     );
-    // The stored SAPs have the lead times that `storeCommons` set.
+    // The stored SAPs have the lead times that `storeFixedRecords` set.
     const order_by = begins.length > 0 ? dayFrom(today, Math.min(...begins) - (sap_id % 30)) : null;
     return [{ sap_id, ...coverage, order_by }];
   });

@@ -7,7 +7,7 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { isIndexed, LABELED, rowsWithin, type Text, textsOf } from './within.ts';
+import { isIndexed, LABELED, rowsWithin, type SearchedText, textsOf } from './within.ts';
 
 export function findRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, findCall, ({ body, db }) => find(db, body));
@@ -39,7 +39,7 @@ export async function find(
   return found.answer(limit);
 }
 
-async function beginningWith(db: Db, text: Text): Promise<Match[]> {
+async function beginningWith(db: Db, text: SearchedText): Promise<Match[]> {
   const lookups = text.flatMap(({ texts, container }) =>
     texts.flatMap((each) => [
       sql`select * from find_codes_and_names(${each}, ${container}, ${MAX_RANKED})`,
@@ -59,7 +59,13 @@ function labelsBeginningWith(kind: FoundKind, text: string): RawBuilder<unknown>
     where label_key ~>=~ ${text} and label_key ~<~ ${`${text}\u{10FFFF}`} order by ${order} limit ${MAX_RANKED})`;
 }
 
-async function findWithin(db: Db, text: Text, found: Findings, limit: number, rankOffset = 0): Promise<void> {
+async function findWithin(
+  db: Db,
+  text: SearchedText,
+  found: Findings,
+  limit: number,
+  rankOffset = 0,
+): Promise<void> {
   for (const kind of foundKind.options) {
     if (found.size >= limit) return;
     if (found.hasMore(kind)) continue;
@@ -73,7 +79,7 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, ra
  * rows are read before the trigram index, which would collect every matching row before it returns the first. A
  * frequent text is found among these rows, so the index is read only for a rare text.
  */
-function rowsContaining(kind: FoundKind, text: Text, rankOffset: number): RawBuilder<Match> {
+function rowsContaining(kind: FoundKind, text: SearchedText, rankOffset: number): RawBuilder<Match> {
   const { where, rank, why, some } = rowsWithin(kind, text);
   const view = sql.table(`${kind}_find`);
   const newestFirst = NEWEST_FIRST.has(kind) ? sql`order by id desc` : sql``;

@@ -20,7 +20,7 @@ interface Within {
 
 const FOUND_IN_NOTE = sql`'in the note'`;
 
-const WITHIN: Readonly<Partial<Record<FoundKind, (text: Text) => Within>>> = {
+const WITHIN: Readonly<Partial<Record<FoundKind, (text: SearchedText) => Within>>> = {
   part_sap: (text) => ({
     some: sql`select id, search from part_sap_find limit 10000`,
     // Only the part before the separator belongs to the SAP itself.
@@ -68,11 +68,11 @@ export const LABELED = foundKind.options.filter((kind) => !(kind in WITHIN));
 /**
  * Returns the SQL that finds the rows of a kind that contain a text: by label and note, unless `WITHIN` has the kind.
  */
-export function rowsWithin(kind: FoundKind, text: Text): Within {
+export function rowsWithin(kind: FoundKind, text: SearchedText): Within {
   return (WITHIN[kind] ?? labeled)(text);
 }
 
-function labeled(text: Text, rank = sql`6`): Within {
+function labeled(text: SearchedText, rank = sql`6`): Within {
   return {
     where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,
     rank,
@@ -80,7 +80,7 @@ function labeled(text: Text, rank = sql`6`): Within {
   };
 }
 
-function named(text: Text, where: RawBuilder<unknown>): Within {
+function named(text: SearchedText, where: RawBuilder<unknown>): Within {
   return {
     where,
     rank: sql`case when ${isIn(text, sql`label_key`)} then 5 else 6 end`,
@@ -97,13 +97,16 @@ interface Word {
 }
 
 /** The searched words. A row matches if it contains each of them, in any order. */
-export type Text = readonly Word[];
+export type SearchedText = readonly Word[];
 
 /**
  * Returns the searched texts: the whole text and, if there are several words, its words. The database normalizes them
  * once here, because later statements would normalize them at each use.
  */
-export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
+export async function textsOf(
+  db: Db,
+  typed: string,
+): Promise<{ whole: SearchedText; byWords: SearchedText | undefined }> {
   const words = searchWords(typed);
   const [only = typed] = words;
   const whole = words.length > 1 ? typed : only;
@@ -117,17 +120,17 @@ export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byW
 }
 
 /** Returns whether an index can find rows with all words of a text. One indexable word is enough. */
-export function isIndexed(text: Text): boolean {
+export function isIndexed(text: SearchedText): boolean {
   return text.some(({ texts }) => texts.some(hasTrigrams));
 }
 
 /** Returns the condition that `searched` contains each word, in a form that a trigram index supports. */
-function isPartOf(text: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
+function isPartOf(text: SearchedText, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => isLike(searched, each)))));
 }
 
 /** Adds each word as a container number, which users may type with separators. */
-function withContainers(text: Text): Text {
+function withContainers(text: SearchedText): SearchedText {
   return text.map(({ texts, container }) => ({
     texts: container ? [...texts, container] : texts,
     container,
@@ -135,15 +138,15 @@ function withContainers(text: Text): Text {
 }
 
 /** Returns the condition that `searched` contains each word, without an index. False if `searched` is null. */
-function isIn(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
+function isIn(text: SearchedText, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ texts }) => anyOf(texts.map((each) => containsText(searched, each)))));
 }
 
-function containsSome(text: Text, searched: RawBuilder<unknown>): RawBuilder<boolean> {
+function containsSome(text: SearchedText, searched: RawBuilder<unknown>): RawBuilder<boolean> {
   return anyOf(text.flatMap(({ texts }) => texts.map((each) => containsText(searched, each))));
 }
 
-function isInContainer(text: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
+function isInContainer(text: SearchedText, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return allOf(text.map(({ container }) => (container ? containsText(key, container) : sql<boolean>`false`)));
 }
 

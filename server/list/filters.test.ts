@@ -85,7 +85,7 @@ describe('32.2: filters', () => {
     ['d.where.note has no condition.', 'bad_condition', { note: {} }],
     ['d.where.note.contains must not be blank.', 'invalid_input', { note: { contains: ' ' } }],
     [
-      'd.where.note.any holds more than 1,000 values.',
+      'd.where.note.any has more than 1,000 values.',
       'invalid_input',
       { note: { any: Array(1_001).fill('x') } },
     ],

@@ -15,7 +15,7 @@ export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
 };
 
 export interface ListOptions<Extra> {
-  /** Translates the list's extra parameters to a scope. The sort keys determine which hints of the scope help. */
+  /** Translates the list's extra parameters to a scope. Only some hints of a scope speed up a given sort. */
   scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => ListScope;
   /** The first columns of the list's file, which an import reads back. */
   fileBegins?: readonly Headed[];

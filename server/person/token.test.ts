@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
-import { MAX_TOKENS, NO_TOKENS, TOKEN_READS_ONLY, takesTokens, tokenCalls } from '#domain/person/token';
+import { acceptsTokens, MAX_TOKENS, NO_TOKENS, TOKEN_READS_ONLY, tokenCalls } from '#domain/person/token';
 import { sessionCalls } from '#domain/session/session';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { READ_ONLY } from '../http/caller.ts';
@@ -176,7 +176,7 @@ test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
 test('a read token is refused with 403 by every call that writes, including save and upload, and works for every other call that takes tokens', async () => {
   const { token } = await someone('reader', 'read');
   for (const call of declaredCalls.filter(({ access }) => access !== 'anyone')) {
-    if (!takesTokens(call.path)) continue;
+    if (!acceptsTokens(call.path)) continue;
     const { status, failure } = await server.sendRaw(call, {}, bearer(token));
     if (call.writes) expect.soft([status, failure.message], call.path).toEqual([403, TOKEN_READS_ONLY]);
     else expect.soft([200, 400, 404], `${call.path} ${status}`).toContain(status);
@@ -188,7 +188,7 @@ test('a read token is refused with 403 by every call that writes, including save
 
 test('a token is refused with 403 by every call about passwords, users or tokens, even if its owner is an administrator', async () => {
   const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
-  const refusedCalls = declaredCalls.filter(({ path }) => !takesTokens(path));
+  const refusedCalls = declaredCalls.filter(({ path }) => !acceptsTokens(path));
   expect(refusedCalls.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       ...['/api/auth/signin', '/api/auth/reset_password', '/api/person/add', '/api/person/log/table'],

@@ -248,7 +248,7 @@ async function differing(plan: { plan_id: number }, ...purchases: { purchase_id:
     const stored = await load(purchase);
     const expectedQuantities = expectedLines(stored.product_saps, stored);
     const differences = planDifferences(
-      { held: expectedQuantities, others: stored.other_lines },
+      { own: expectedQuantities, others: stored.other_lines },
       neededLines(stored),
     );
     expect(differences).toHaveLength(count);

@@ -34,7 +34,7 @@ export async function deleteRecords(
     updated: labels.length,
   } as const;
   const batch_id = await asBatch(db, batch, async (id) => {
-    await keepRows(db, { batch_id: id, kind, ids });
+    await storeDeletedRecords(db, { batch_id: id, kind, ids });
     for (const { from, column, onDelete } of referencesTo(kind)) {
       if (onDelete !== 'deleted') continue;
       await sql`
@@ -59,7 +59,7 @@ async function lockSapsAndCounts(db: Db, kind: RecordKind, ids: readonly number[
   `.execute(db);
 }
 
-async function keepRows(
+async function storeDeletedRecords(
   db: Db,
   { batch_id, kind, ids }: { batch_id: number; kind: RecordKind; ids: readonly number[] },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { NO_TOKENS, TOKEN_READS_ONLY, takesTokens } from '#domain/person/token';
+import { acceptsTokens, NO_TOKENS, TOKEN_READS_ONLY } from '#domain/person/token';
 import { ACCOUNT_DISABLED, RESET_REQUIRED, SIGN_IN_FIRST } from '#domain/session/session';
 import { ADMINS_ONLY, isAtLeast, LOOK_ONLY } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
@@ -35,7 +35,7 @@ export function guardSessions(
     if (caller) setCaller(request, caller);
 
     if (config.access === 'anyone') {
-      if (bearerOf(request) !== undefined && !takesTokens(url)) throw forbidden(NO_TOKENS, 'no_tokens');
+      if (bearerOf(request) !== undefined && !acceptsTokens(url)) throw forbidden(NO_TOKENS, 'no_tokens');
       return;
     }
     if (!caller) throw await refusalOf(db, settings, request);
@@ -89,7 +89,7 @@ function authorize(caller: SignedIn, path: string, route: RouteAccess): void {
     throw who === 'admin' ? forbidden(ADMINS_ONLY, 'admins_only') : forbidden(LOOK_ONLY, 'look_only');
   }
   if (caller.token) {
-    if (!takesTokens(path)) throw forbidden(NO_TOKENS, 'no_tokens');
+    if (!acceptsTokens(path)) throw forbidden(NO_TOKENS, 'no_tokens');
     if (writes && caller.token.scope === 'read') throw forbidden(TOKEN_READS_ONLY, 'token_reads_only');
   }
   if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');

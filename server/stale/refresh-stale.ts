@@ -24,9 +24,7 @@ const FROM_PURCHASES: DerivedColumns = {
 /** The most that one transaction derives. */
 interface Step {
   saps: number;
-  /**
-   * The number of plans to compare with their purchases, which may have many lines, and the number of plans to relabel.
-   */
+  /** The plans that are compared with their purchases, which may have many lines, and the plans that get new labels. */
   plans: number;
   purchases: number;
   /** True if a user waits for the step: its statements then have the time limit of a call. */

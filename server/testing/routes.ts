@@ -8,7 +8,7 @@ export interface RegisteredRoute {
   timeout: number | undefined;
 }
 
-/** Returns a list to which every route of the apps built after this call is added when Fastify registers it. */
+/** Returns a list. Each route that Fastify registers in an app built after this call is added to it. */
 export function registeredRoutes(): RegisteredRoute[] {
   const routes: RegisteredRoute[] = [];
   subscribe('fastify.initialization', (message) => {

@@ -114,11 +114,11 @@ const purchases = (day: RawBuilder<unknown>) => ({
 const grouped = (number: RawBuilder<unknown>) => sql`rtrim(to_char(${number}, 'FM999,999,990.999'), '.')`;
 
 /**
- * The condition that a purchase is for a plan or for another part of its split, which share their purchases. With an
- * array, PostgreSQL finds the parts once, and their purchases by an index. With `in`, it would find the parts again for
- * each stored purchase.
+ * The condition that a purchase is for a plan, or for another part of its split: all parts share their purchases. With
+ * an array, PostgreSQL finds the parts once, and their purchases by an index. With `in`, it would find the parts again
+ * for each stored purchase.
  */
-const IS_OF_ORDER = sql`purchases.plan_id = any (
+const IS_FOR_SPLIT = sql`purchases.plan_id = any (
   array(select part.plan_id from plans as part where part.split_of = plans.split_of) || plans.plan_id
 )`;
 
@@ -213,7 +213,7 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     found: ({ day, horizon }) =>
       sql`select plan_id, begin_date from plans
         where ${isOpenPlan(day)} and quant > 0 and begin_date <= ${horizon}
-          and not exists (select from purchases where ${IS_OF_ORDER})`,
+          and not exists (select from purchases where ${IS_FOR_SPLIT})`,
     order: sql`begin_date, plan_id`,
     rows: sql`(select plan_id, plan_label, note, quant from plans) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
@@ -233,7 +233,8 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
-  // An ended part of a split plan is omitted, although its order is still open: past days keep their specification.
+  // An ended part of a split plan is omitted, although it counts as open until the last part ends: past days keep their
+  // specification.
   crossing: {
     found: ({ day }) =>
       sql`select plan_id, next_begin from plans join specifications using (specification_id)
@@ -256,14 +257,14 @@ const BLOCK_QUERIES: Record<Block, BlockQuery> = {
     found: ({ day }) =>
       sql`select plan_id, begin_date from plans
         where drift_of is not null and drift_of is distinct from drift_kept and ${isOpenPlan(day)}
-          and exists (select from purchases where closed_on is null and ${IS_OF_ORDER})`,
+          and exists (select from purchases where closed_on is null and ${IS_FOR_SPLIT})`,
     order: sql`begin_date, plan_id`,
     // The differences of a plan are resolved in the newest of its open purchases.
     rows: sql`(
       select plan_id, plan_label, drift, (
-        select max(purchase_id) from purchases where closed_on is null and ${IS_OF_ORDER}
+        select max(purchase_id) from purchases where closed_on is null and ${IS_FOR_SPLIT}
       ) as purchase_id, (
-        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where ${IS_OF_ORDER}
+        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where ${IS_FOR_SPLIT}
       ) as numbers
       from plans
     ) as plans using (plan_id)`,

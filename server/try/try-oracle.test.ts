@@ -29,7 +29,7 @@ import {
   refreshAll,
   SEED,
 } from '../testing/coverage/random-companies.ts';
-import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
+import { idOf, storeCompanies, storeFixedRecords } from '../testing/coverage/store-company.ts';
 import { everythingStored } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { tryOut } from './try.routes.ts';
@@ -43,7 +43,7 @@ const FIRST = { days: 20, limit: 2_000 };
 const server = testApp();
 let day: string;
 beforeAll(async () => {
-  await storeCommons(server.db, COMPANIES_PER_RUN);
+  await storeFixedRecords(server.db, COMPANIES_PER_RUN);
   // Replacements copy specifications. The ids of the copies must differ from those of all companies.
   await sql`select setval(pg_get_serial_sequence('specifications', 'specification_id'), 1000000)`.execute(
     server.db,

@@ -67,7 +67,8 @@ describe('43.7: while suppositions are tried', () => {
     const error = await failureOf(send(save, form));
     expect(error).toMatchObject({
       code: 'trying',
-      message: 'Nothing can be changed while you try something. Press Stop first, or apply the supposition.',
+      message:
+        'Nothing can be changed while you try suppositions. Press Stop first, or apply the supposition.',
     });
     expect(server.of(save.path)).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface SendOptions {
    */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
   /**
-   * True if no failure is passed to the failure policy, not even lost access: the caller or a later call handles it.
+   * True if no failure is passed to `failurePolicy`, not even lost access: the caller or a later call handles it.
    */
   unreported?: boolean | undefined;
   /** Identifies one attempt to write, so that a retry after a lost response writes once. */

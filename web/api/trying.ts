@@ -14,7 +14,7 @@ export function storedSuppositions(): string {
 }
 
 /** The message on screens that are read-only while suppositions are tried (behaviour 43.7). */
-export const TRYING = 'Nothing can be changed while you try something.';
+export const TRYING = 'Nothing can be changed while you try suppositions.';
 
 /** Returns whether suppositions are tried and the call is a write that viewers may not make. */
 export function isRefusedWhileTrying({ writes, who }: Pick<AnyCall, 'writes' | 'who'>): boolean {

@@ -23,7 +23,7 @@ interface UndoCheckProps {
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
   const nameOf = usePlanName();
-  // The failure policy shows a failure. After a failure, too, the effects are loaded again.
+  // `failurePolicy` shows a failure. After a failure, too, the effects are loaded again.
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send(batchCalls.undo, { batch_id: id }),
     onSuccess(done) {

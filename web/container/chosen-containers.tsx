@@ -26,7 +26,7 @@ export function ChosenContainers({
   onDone,
 }: ChosenContainersProps) {
   const undoing = useUndoArrival(onDone);
-  // The failure policy shows a failure.
+  // `failurePolicy` shows a failure.
   const exporting = useMutation({
     mutationFn: () => download(addressOf(containerDownloads.exportMany, { ids })),
   });

@@ -59,7 +59,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const typed = { counted_on, quant, note: note.trim() || null };
 
   const isMounted = useIsMounted();
-  // The failure policy shows every failure except a conflict, which the dialog shows. The typed values stay.
+  // `failurePolicy` shows every failure except a conflict, which the dialog shows. The typed values stay.
   const saving = useMutation({
     mutationFn: (count: {
       counted_on: string;

@@ -106,7 +106,7 @@ test('9.24: a column or row with unbalanced quotes, or with a code that the spre
   for (const [text, fault] of [
     ['LOT\r\nx\r\n1.23457E+11\r\nx\r\n', SHORTENED],
     ['404\t1\tBOX\tx\r\n405\t2\tBOX\t1.23457E+11\r\n', SHORTENED],
-    ['x\r\n#N/A\r\n', 'LOT holds the error #N/A'],
+    ['x\r\n#N/A\r\n', 'LOT contains the error #N/A'],
     ['x\r\n"y\r\nz\r\n', /^A quote opens in row 2 and never closes\./],
     ['404\t1\t"BOX\r\n405\t2\tBOX\r\n', /^A quote opens in row 1 and never closes\./],
   ] as const) {

@@ -33,7 +33,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const rows = reviewing ? lines.rows : deferredRows;
   const others = purchase.other_lines;
   const ordered = useMemo(
-    () => ({ held: expectedLines(linesWithSap(rows), purchase), others }),
+    () => ({ own: expectedLines(linesWithSap(rows), purchase), others }),
     [rows, purchase, others],
   );
   const differences = useMemo(() => planDifferences(ordered, needed), [ordered, needed]);
@@ -86,7 +86,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
 /**
  * Returns `keep`, which accepts the differences between the plan and its purchases until they change (behaviour 14.14),
  * and whether that call is running. The server refuses the call if the differences have changed since the purchase was
- * loaded. The failure policy handles failures.
+ * loaded. `failurePolicy` handles failures.
  */
 function useKeepLines({ purchase_id, drift_of }: Purchase) {
   const client = useQueryClient();

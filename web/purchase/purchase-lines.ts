@@ -40,12 +40,12 @@ export function withPromises(
   const earlier = new Map(before.map((line) => [line.sap_id, line]));
   return needed.map((line) => ({
     ...line,
-    ...promisesHeld(earlier.get(line.sap_id) ?? NO_LINE, line.quant),
+    ...fittingPromises(earlier.get(line.sap_id) ?? NO_LINE, line.quant),
   }));
 }
 
 /** Returns the promises of a line that fit into another quantity; undefined if its promises are unknown. */
-export function promisesHeld({ promises }: PurchaseLineFields, quant: number | null) {
+export function fittingPromises({ promises }: PurchaseLineFields, quant: number | null) {
   return promises && { promises: fitPromises(promises, quant ?? 0) };
 }
 

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import type { QuantLine } from '#domain/lines/line';
 import { addedBySap, type LineDifference } from '#domain/lines/line-differences';
 import {
+  changesToMatch,
   type PlanPurchase,
-  type TakenOver,
-  takenOver,
+  type PurchaseChanges,
   withinCoverage,
 } from '#domain/purchase/plan-differences';
 import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
@@ -22,7 +22,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Updating } from '../ui/notice/updating.tsx';
-import { NO_LINE, type PurchaseLineFields, promisesHeld } from './purchase-lines.ts';
+import { fittingPromises, NO_LINE, type PurchaseLineFields } from './purchase-lines.ts';
 
 const TITLE = 'Current needs of the plan';
 /** The maximum number of lines that the warning names, which leaves space for the differences on a phone. */
@@ -46,31 +46,31 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
     ...callQuery(purchaseCalls.planPurchases, { plan_id: purchase.plan_id }),
     ...refetchUntilDerived,
   });
-  const all = useMemo(() => takenOver(differences, ordered), [differences, ordered]);
+  const all = useMemo(() => changesToMatch(differences, ordered), [differences, ordered]);
   // Before coverage is up to date, it may omit parts in stock or on order, which the buttons would then order.
   const toOrder = coverage.data?.waiting === 0 ? coverage.data.to_order : undefined;
   const uncovered = useMemo(
-    () => toOrder && withinCoverage(all, { held: ordered.held, stored: purchase.product_saps, toOrder }),
+    () => toOrder && withinCoverage(all, { own: ordered.own, stored: purchase.product_saps, toOrder }),
     [all, ordered, purchase, toOrder],
   );
-  const toTakeOver = includesCovered ? all : uncovered?.taken;
+  const offered = includesCovered ? all : uncovered?.changes;
   const isCovered = uncovered !== undefined && uncovered.covered > 0;
   const increases = useMemo(
-    () => (isCovered && toTakeOver ? increasesOf(toTakeOver, ordered.held) : undefined),
-    [isCovered, toTakeOver, ordered],
+    () => (isCovered && offered ? increasesOf(offered, ordered.own) : undefined),
+    [isCovered, offered, ordered],
   );
 
-  function takeOver(group: keyof TakenOver, takenLines: readonly QuantLine[]) {
-    const removedIds = new Set(takenLines.map(({ sap_id }) => sap_id));
+  function apply(group: keyof PurchaseChanges, changedLines: readonly QuantLine[]) {
+    const removedIds = new Set(changedLines.map(({ sap_id }) => sap_id));
     const undo =
       group === 'removed'
         ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !removedIds.has(sap_id)))
         : lines.edits.addOrCombine(
-            takenLines.map((line) => ({ ...NO_LINE, ...line })),
-            (present, { quant }) => ({ ...present, quant, ...promisesHeld(present, quant) }),
+            changedLines.map((line) => ({ ...NO_LINE, ...line })),
+            (present, { quant }) => ({ ...present, quant, ...fittingPromises(present, quant) }),
           );
-    const message = `${counted(takenLines.length, 'line')} ${group}`;
-    const reduced = group === 'changed' ? reducedLines(lines.rows, takenLines) : 0;
+    const message = `${counted(changedLines.length, 'line')} ${group}`;
+    const reduced = group === 'changed' ? reducedLines(lines.rows, changedLines) : 0;
     showUndo(reduced > 0 ? `${message} · promises of ${counted(reduced, 'line')} reduced` : message, undo);
   }
 
@@ -93,7 +93,7 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
                 <Button onClick={() => setIncludesCovered(true)}>Order what the plan needs</Button>
               </Notice>
             )}
-            {toTakeOver && <BelowInvoiced takenOver={toTakeOver} lines={ordered.held} purchase={purchase} />}
+            {offered && <BelowInvoiced changes={offered} lines={ordered.own} purchase={purchase} />}
           </>
         }
       >
@@ -101,15 +101,15 @@ export function ReviewDialog({ purchase, lines, ordered, differences, onClose }:
           (ordered.others.length > 0
             ? 'The purchases match the needs of the plan.'
             : 'The purchase matches the needs of the plan.')}
-        {toTakeOver && <TakeOvers takenOver={toTakeOver} onTake={takeOver} />}
+        {offered && <ApplyButtons changes={offered} onApply={apply} />}
       </Differences>
     </Dialog>
   );
 }
 
 /** Returns by how much the buttons raise the quantity of each SAP. */
-function increasesOf({ added, changed }: TakenOver, held: readonly QuantLine[]): Map<string, number> {
-  const now = addedBySap(held);
+function increasesOf({ added, changed }: PurchaseChanges, own: readonly QuantLine[]): Map<string, number> {
+  const now = addedBySap(own);
   return new Map(
     [...added, ...changed].map(({ sap_id, sap_code, quant }) => [
       sap_code,
@@ -118,36 +118,36 @@ function increasesOf({ added, changed }: TakenOver, held: readonly QuantLine[]):
   );
 }
 
-function reducedLines(rows: readonly PurchaseLineFields[], taken: readonly QuantLine[]): number {
-  const quants = new Map<number | null, number>(taken.map(({ sap_id, quant }) => [sap_id, quant]));
+function reducedLines(rows: readonly PurchaseLineFields[], changed: readonly QuantLine[]): number {
+  const quants = new Map<number | null, number>(changed.map(({ sap_id, quant }) => [sap_id, quant]));
   return rows.filter((row) => {
     const quant = quants.get(row.sap_id);
-    return quant !== undefined && promisesHeld(row, quant)?.promises !== row.promises;
+    return quant !== undefined && fittingPromises(row, quant)?.promises !== row.promises;
   }).length;
 }
 
-const TAKE_OVERS = [
+const CHANGE_WORDS = [
   ['added', 'Add'],
   ['removed', 'Remove'],
   ['changed', 'Change'],
 ] as const;
 
-interface TakeOversProps {
-  takenOver: TakenOver;
-  onTake: (group: keyof TakenOver, lines: readonly QuantLine[]) => void;
+interface ApplyButtonsProps {
+  changes: PurchaseChanges;
+  onApply: (group: keyof PurchaseChanges, lines: readonly QuantLine[]) => void;
 }
 
-function TakeOvers({ takenOver, onTake }: TakeOversProps) {
+function ApplyButtons({ changes, onApply }: ApplyButtonsProps) {
   return (
     <div className="row">
       <Editable>
-        {TAKE_OVERS.map(
+        {CHANGE_WORDS.map(
           ([group, word]) =>
-            takenOver[group].length > 0 && (
+            changes[group].length > 0 && (
               <Button
                 key={group}
-                onClick={() => onTake(group, takenOver[group])}
-              >{`${word} ${counted(takenOver[group].length, 'line')}`}</Button>
+                onClick={() => onApply(group, changes[group])}
+              >{`${word} ${counted(changes[group].length, 'line')}`}</Button>
             ),
         )}
       </Editable>
@@ -156,16 +156,16 @@ function TakeOvers({ takenOver, onTake }: TakeOversProps) {
 }
 
 interface BelowInvoicedProps {
-  takenOver: TakenOver;
+  changes: PurchaseChanges;
   lines: readonly QuantLine[];
   purchase: Purchase;
 }
 
-/** Warns of the lines that `takenOver` would reduce below the invoiced quantity (behaviour 14.9). */
-function BelowInvoiced({ takenOver, lines, purchase }: BelowInvoicedProps) {
+/** Warns of the lines that `changes` would reduce below the invoiced quantity (behaviour 14.9). */
+function BelowInvoiced({ changes, lines, purchase }: BelowInvoicedProps) {
   const ordered = addedBySap(lines);
   const invoiced = new Map(purchase.product_saps.map((line) => [line.sap_id, line.invoiced]));
-  const below = [...takenOver.changed, ...takenOver.removed].flatMap(({ sap_id, sap_code, quant }) => {
+  const below = [...changes.changed, ...changes.removed].flatMap(({ sap_id, sap_code, quant }) => {
     const invoicedQuant = invoiced.get(sap_id) ?? 0;
     const isReduced = quant < (ordered.get(sap_id)?.quant ?? 0);
     return isReduced && quant < invoicedQuant ? [{ sap_code, quant, invoicedQuant }] : [];

@@ -9,7 +9,7 @@ import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 /**
  * Returns functions that close and reopen SAPs of a purchase, or the whole purchase if the SAPs are null, and whether a
- * call is running. The failure policy reports failures.
+ * call is running. `failurePolicy` reports failures.
  */
 export function useClosing(purchase_id: number) {
   const client = useQueryClient();

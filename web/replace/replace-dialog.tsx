@@ -66,7 +66,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isFresh = isSettled && !checking.isFetching && !checking.isError;
 
   const showUndoable = useUndoable();
-  // The failure policy reports a failure. If the records have changed since the check, they are checked again.
+  // `failurePolicy` reports a failure. If the records have changed since the check, they are checked again.
   const replacing = useMutation({
     mutationFn: ({ from, expect }: ReplaceCheck) => send(replaceCalls.replace, { ...request, from, expect }),
     onSuccess: async (replaced, checked) => {

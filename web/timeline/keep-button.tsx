@@ -18,7 +18,7 @@ interface KeepButtonProps {
 }
 
 /**
- * Lets a plan keep its specification beyond the breakpoint, or stop keeping it (behaviour 34.5). The failure policy
+ * Lets a plan keep its specification beyond the breakpoint, or stop keeping it (behaviour 34.5). `failurePolicy`
  * shows a failure.
  */
 export function KeepButton({ plan, breakpoint, onDone }: KeepButtonProps) {

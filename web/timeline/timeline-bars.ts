@@ -60,7 +60,7 @@ function validityOf({ state, in_force_from }: TimelineSpecification): 'passive' 
   return in_force_from === null ? 'never' : 'in force';
 }
 
-export function forceWords(one: TimelineSpecification): string {
+export function inForceWords(one: TimelineSpecification): string {
   const ends = one.in_force_to === null ? 'No end date' : `Until ${formatDay(one.in_force_to)}`;
   return { passive: 'Passive', never: 'Never in force', 'in force': ends }[validityOf(one)];
 }
@@ -99,9 +99,9 @@ function specificationBar(
     text: joinLabel([
       `from ${formatDay(begin_date)}`,
       changesText(specification),
-      standing === 'in force' ? null : forceWords(specification).toLowerCase(),
+      standing === 'in force' ? null : inForceWords(specification).toLowerCase(),
     ]),
-    words: `Specification from ${formatDay(begin_date)}, ${forceWords(specification)}, ${counted(added, 'SAP')} added, ${grouped(removed)} removed, ${grouped(changed)} changed`,
+    words: `Specification from ${formatDay(begin_date)}, ${inForceWords(specification)}, ${counted(added, 'SAP')} added, ${grouped(removed)} removed, ${grouped(changed)} changed`,
   };
 }
 

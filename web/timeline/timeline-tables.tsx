@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainRows } from '../ui/control/plain-rows.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
-import { cutWords, forceWords } from './timeline-bars.ts';
+import { cutWords, inForceWords } from './timeline-bars.ts';
 
 interface TableProps {
   timeline: Timeline;
@@ -44,7 +44,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
               <Link to={paths.specification(specification_id)}>{formatDay(begin_date)}</Link>
             ),
           },
-          { header: 'In force', below: true, cell: forceWords },
+          { header: 'In force', below: true, cell: inForceWords },
           { header: 'Why', below: true, unseen: true, cell: why },
           { header: 'Added', align: 'end', cell: ({ added }) => grouped(added) },
           { header: 'Removed', align: 'end', cell: ({ removed }) => grouped(removed) },

@@ -42,7 +42,7 @@ async function openContainer(...tried: Tried[]) {
   };
 }
 
-const things = () =>
+const listedSuppositions = () =>
   within(screen.getByRole('region', { name: 'Suppositions' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -55,7 +55,10 @@ test('43.5: a supposition replaces the supposition about the same subject, and t
   inDialog.getByText(`Replaces: ${CONTAINER} comes on Dec 8, 2026.`);
   await tryIt();
   await waitFor(() =>
-    expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026', `${CONTAINER} comes on Dec 1, 2026`]),
+    expect(listedSuppositions()).toEqual([
+      'TGHU 1 comes on Dec 20, 2026',
+      `${CONTAINER} comes on Dec 1, 2026`,
+    ]),
   );
 });
 
@@ -69,14 +72,14 @@ test('43.5: a supposition that the server refuses is not added, and the first fi
   const field = inDialog.getByLabelText(/^What if it/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
-  expect(things()).toEqual(['TGHU 1 comes on Dec 20, 2026']);
+  expect(listedSuppositions()).toEqual(['TGHU 1 comes on Dec 20, 2026']);
 });
 
 test('43.5: a supposition is added even if the server refuses an earlier supposition', async () => {
   const { tryIt, server } = await openContainer(comes(9, '2026-12-20', 'TGHU 1'));
   server.answer(tryCall.path, () => refusedSupposition(0, 'The container does not exist.'));
   await tryIt();
-  await waitFor(() => expect(things()).toHaveLength(2));
+  await waitFor(() => expect(listedSuppositions()).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^What if/ })).toBeNull());
 });
 
@@ -108,7 +111,7 @@ test('5.8, 43.5: a blank day shows an error at its field, and a day whose year i
   await user.type(day, '2028-12-01');
   await inDialog.findByText(/^Dec 1, 2028 is \d+ days ahead\. Is the year right\?$/);
   await tryIt();
-  await waitFor(() => expect(things()).toContain(`${CONTAINER} comes on Dec 1, 2028`));
+  await waitFor(() => expect(listedSuppositions()).toContain(`${CONTAINER} comes on Dec 1, 2028`));
 });
 
 test('5.8, 43.5: after a refused paste, Try it focuses the day and adds nothing', async () => {

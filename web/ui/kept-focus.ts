@@ -29,7 +29,7 @@ let holder: Element | null = null;
 /** For each transient element, the element that had the focus before, if any. */
 const openers = new WeakMap<Element, Element | null>();
 /** True if the user left the holder by a click elsewhere, or by Tab out of the page. */
-let isLeft = false;
+let hasUserLeft = false;
 /** The former place of a holder that was removed. */
 let formerPlace: Place | undefined;
 /** True if the holder was disabled, or the holder or its opener was busy. The holder then regains the focus. */
@@ -74,7 +74,7 @@ function rememberHolder({ target }: Event): void {
   const isFromScreen = holder?.isConnected && !holder.closest(TRANSIENT);
   if (transient && (isFromScreen || !openers.has(transient))) openers.set(transient, holder);
   holder = target instanceof Element ? target : null;
-  isLeft = false;
+  hasUserLeft = false;
   formerPlace = undefined;
   isWaiting = false;
 }
@@ -87,12 +87,12 @@ function rememberPlace({ removedNodes, target, previousSibling }: MutationRecord
 
 function leave(target: EventTarget | null): void {
   // A click outside a dialog closes the dialog, which gives the focus back.
-  isLeft = !(target instanceof Node && holder?.contains(target)) && !holder?.closest(MODAL)?.isConnected;
+  hasUserLeft = !(target instanceof Node && holder?.contains(target)) && !holder?.closest(MODAL)?.isConnected;
 }
 
 /** Returns whether the body has the focus although the user has not left the holder. */
 function isFocusLost(): boolean {
-  return holder !== null && !isLeft && document.activeElement === document.body;
+  return holder !== null && !hasUserLeft && document.activeElement === document.body;
 }
 
 /** Returns the elements that had the focus before the removed dialogs, menus and toasts around an element. */

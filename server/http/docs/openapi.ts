@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeChecks, changeWrites } from '#domain/change/change';
 import { formatSize, LARGEST_FILE_BYTES, MAX_UPLOADED, type uploadCall } from '#domain/file/file';
-import { takesTokens } from '#domain/person/token';
+import { acceptsTokens } from '#domain/person/token';
 import { MAX_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import { EXPECT, rowFields } from '#domain/sheet/bulk-import';
 import type { Field, Fields, FieldTypes } from '#domain/sheet/field-types';
@@ -185,12 +185,12 @@ const REPLAYED_HEADER = {
 
 /** `contentTypes` are the types of the files that the call returns, if it returns files. */
 function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
-  const takesToken = takesTokens(call.path);
+  const acceptsToken = acceptsTokens(call.path);
   const description = [
     ACCESS_TEXTS[call.access],
     ROLE_TEXTS[call.who],
     call.writes && 'Writes.',
-    !takesToken && 'Not available to tokens.',
+    !acceptsToken && 'Not available to tokens.',
     call.fresh &&
       'Requires a sign-in of the last 15 minutes, and is refused with 403 sign_in_again otherwise.',
     call.grid && about(call.path, call.grid),
@@ -208,7 +208,7 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
     ...(description && { description }),
     ...(takesKey && { parameters: [KEY_HEADER] }),
     ...(call.access === 'anyone' && { security: [] }),
-    ...(call.access !== 'anyone' && !takesToken && { security: [{ session: [] }] }),
+    ...(call.access !== 'anyone' && !acceptsToken && { security: [{ session: [] }] }),
     ...(Object.keys(request).length > 0 && {
       requestBody: { required, content: { 'application/json': { schema: request } } },
     }),

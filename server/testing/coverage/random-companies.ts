@@ -10,7 +10,7 @@ import { fewOrMany } from '../faults/long.ts';
 import type { TestApp } from '../test-app.ts';
 import { aDayLater, type Company, company } from './company.ts';
 import { plantCompany } from './plant-company.ts';
-import { storeCommons, storeCompanies } from './store-company.ts';
+import { storeCompanies, storeFixedRecords } from './store-company.ts';
 
 // COVERAGE_COMPANIES=5000 tests more companies, with a random seed. COVERAGE_SEED repeats a run.
 const REQUESTED = process.env.COVERAGE_COMPANIES;
@@ -39,7 +39,7 @@ export function testCompanies(
 ): void {
   let day: string;
   beforeAll(async () => {
-    await storeCommons(server.db, COMPANIES_PER_RUN);
+    await storeFixedRecords(server.db, COMPANIES_PER_RUN);
     day = await today(server.db);
   });
   const companies = fc.array(kind, { minLength: COMPANIES_PER_RUN, maxLength: COMPANIES_PER_RUN });

@@ -14,7 +14,7 @@ export function idOf(company: number, index: number): number {
 /**
  * Stores the records that stay the same in all runs: the SAPs of each company, and its specifications without inputs.
  */
-export async function storeCommons(db: Db, companies: number): Promise<void> {
+export async function storeFixedRecords(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>
       Array.from({ length: most }, (__, index) => idOf(company, index + 1)),

@@ -180,7 +180,7 @@ test('43.7: the dialog lists what cannot be applied, and after one supposition i
     name: '000007',
   };
   const { dialog, press } = await openApply(server, PLAN, NOT_BUILT, PROMISE, MORE);
-  dialog.getByText('These cannot be applied, because no record stores them:');
+  dialog.getByText('These cannot be applied, because they change no record:');
   dialog.getByText('Lacetti is not built');
   dialog.getByText('500 more of 000007 come on Jan 9, 2026');
   const reading = Promise.withResolvers<typeof promised>();

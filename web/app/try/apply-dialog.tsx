@@ -61,7 +61,7 @@ export function ApplyDialog({ tried, onGone, onClose }: ApplyDialogProps) {
         </ul>
         {supposed.length > 0 && (
           <div className="secondary">
-            <p>These cannot be applied, because no record stores them:</p>
+            <p>These cannot be applied, because they change no record:</p>
             <ul>
               {supposed.map((one) => (
                 <li key={writeTried([one])}>{triedWords(one)}</li>

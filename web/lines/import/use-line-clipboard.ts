@@ -66,7 +66,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     setPasting(true);
     const found = await client
       .fetchQuery(findSapsQuery(codes, { quiet: false }))
-      // The failure policy has shown the reason.
+      // `failurePolicy` has shown the reason.
       .catch(() => undefined);
     setPasting(false);
     // The form may have been closed in the meantime.

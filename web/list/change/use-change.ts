@@ -35,7 +35,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
   });
 
   const showRunning = useRef<() => Promise<unknown>>(undefined);
-  // If the dialog closes during the change, a toast replaces it. The failure policy reports a failure.
+  // If the dialog closes during the change, a toast replaces it. `failurePolicy` reports a failure.
   useEffect(() => () => void showRunning.current?.().catch(() => undefined), []);
 
   const writing = useMutation({
@@ -43,7 +43,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
       const work = send(
         changeWrites[kind],
         { ...request, expect },
-        // Once the dialog is closed, only the failure policy can report a failure.
+        // Once the dialog is closed, only `failurePolicy` can report a failure.
         { quiet: (error) => isListChanged(error) && isMounted.current },
       );
       const message = `Changing ${counted(check.data?.changed ?? 0, RECORD_KINDS[kind].one)}…`;

@@ -27,7 +27,7 @@ interface Ending {
 
 /**
  * Returns functions that delete records after a confirmation, or set them to Passive, and reload the lists. If the
- * records are in use, the refusal is returned for display; any other failure goes to the failure policy. In both cases
+ * records are in use, the refusal is returned for display; any other failure goes to `failurePolicy`. In both cases
  * the rows stay checked.
  */
 export function useDelete(

@@ -11,7 +11,7 @@ interface Download {
  * user leaves the screen.
  */
 export function useDownload() {
-  // The failure policy reports failures, but shows no message after a cancellation.
+  // `failurePolicy` reports failures, but shows no message after a cancellation.
   const { mutate, isPending } = useMutation({
     async mutationFn({ message, work }: Download) {
       const cancel = new AbortController();

@@ -125,7 +125,7 @@ describe('the filter of a list', () => {
     await user.click(form.getByLabelText('Note, one per line'));
     await user.paste(Array.from({ length: 1_001 }, (_, index) => `n${index}`).join('\n'));
     await user.selectOptions(form.getByLabelText('Column'), 'State');
-    expect(form.getByRole('alert').textContent).toBe('Note holds more than 1,000 values.');
+    expect(form.getByRole('alert').textContent).toBe('Note has more than 1,000 values.');
     expect(form.getByLabelText('Column')).toHaveProperty('value', 'note');
     expect(here()).toBe(LIST);
   });

@@ -16,7 +16,7 @@ export function pastedCodes(text: string): string[] | undefined {
 
 /**
  * Filters the list by pasted codes, on the column that contains the most of them (behaviour 32.11). A later paste
- * replaces an earlier paste. If the lookup fails, the failure policy reports it and the list stays unchanged.
+ * replaces an earlier paste. If the lookup fails, `failurePolicy` reports it and the list stays unchanged.
  */
 export function useCodes<Row extends object>({ grid, state }: List<Row>) {
   const { mutate, reset, isPending } = useMutation({

@@ -36,7 +36,10 @@ export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet
   return { ...sheet, rows, ...(sheet.complete && { complete: correctCells(sheet.complete, filled) }) };
 }
 
-/** Creates a cell from a typed or pasted text. Its point has the same warning as in a field (behaviour 5.7). */
+/**
+ * Creates a cell from a typed or pasted text. A point that may separate thousands has the same warning as in a field
+ * (behaviour 5.7).
+ */
 function typedCell({ text, doubtfulPoint }: Pick<Cell, 'text' | 'doubtfulPoint'>): Cell {
   const cell = textCell(text);
   if (doubtfulPoint) return { ...cell, doubtfulPoint };

@@ -46,7 +46,7 @@ test('a failed undo no longer shows progress', async () => {
   const undone = Promise.withResolvers<string>();
   await pressUndo(() => undone.promise);
   expect(await screen.findByText('Undoing...')).toBeTruthy();
-  undone.reject(new Error('shown by the failure policy'));
+  undone.reject(new Error('shown by `failurePolicy`'));
   await waitFor(() => expect(screen.queryByText('Undoing...')).toBeNull());
 });
 

@@ -48,7 +48,7 @@ export function useUndoable() {
         else await undoBatch(undo, key);
         onUndone?.();
       } catch (error) {
-        // The failure policy has shown the error.
+        // `failurePolicy` has shown the error.
         if (canRetry(error)) show(showFailedUndo);
       }
       await invalidateReads(client);
