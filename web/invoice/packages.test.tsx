@@ -276,6 +276,6 @@ test('9.8: a pasted cell with an error of a spreadsheet is not taken for a conta
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);
   await user.paste('#N/A\tL7\t5\t#REF!\r\n');
-  expect(await screen.findByText('A pasted cell holds the error #N/A')).toBeTruthy();
+  expect(await screen.findByText('A pasted cell contains the error #N/A')).toBeTruthy();
   expect(field('LOT, package 2').value).toBe('');
 });

@@ -132,7 +132,7 @@ function ApplyContainer({ supposition: { container_id, day }, ...row }: OfProps<
       changes={stored.data && changes}
       fault={here_on && 'Already arrived.'}
       busy={expecting.isPending || arriving.isPending}
-      // The failure policy has shown a failure.
+      // `failurePolicy` has shown a failure.
       onApply={() => void apply().catch(() => {})}
     />
   );
