@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './dialogs.module.css';
 
@@ -6,8 +6,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirstField(buttons.current), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the buttons inside
-    <div ref={buttons} className={styles.buttons} onKeyDown={ignoreHeldKeys} {...FOCUS_ON_CLICK}>
+    <div ref={buttons} className={styles.buttons} {...FOCUS_ON_CLICK}>
       {children}
     </div>
   );
@@ -24,11 +23,6 @@ export const FOCUS_ON_CLICK = {
 
 function buttonOf({ target }: MouseEvent): HTMLElement | null {
   return (target as Element).closest('button');
-}
-
-/** Ignores a key that was already held down when the dialog opened, so that it does not confirm. */
-function ignoreHeldKeys(event: KeyboardEvent) {
-  if (event.repeat) event.preventDefault();
 }
 
 /** If the content has loaded late, moves the focus from the close button to the initial element. */

@@ -125,17 +125,21 @@ test('submitting a form in a dialog neither leaves the page nor submits the form
   expect(submitScreen).not.toHaveBeenCalled();
 });
 
-test('an Enter that was held down when the dialog opened does not submit its form', () => {
+test('an Enter that is held down neither submits the form of a dialog nor presses its buttons', () => {
   renderPart(
-    <Dialog title="Arrived" onClose={() => undefined}>
+    <Dialog title="Count" onClose={() => undefined}>
       <form>
         <input aria-label="Day" />
+        <textarea aria-label="Names" />
+        <button type="button">Remove</button>
       </form>
     </Dialog>,
   );
-  const day = screen.getByLabelText('Day');
-  expect(fireEvent.keyDown(day, { key: 'Enter', repeat: true })).toBe(false);
-  expect(fireEvent.keyDown(day, { key: 'Enter' })).toBe(true);
+  const isActedOn = (element: Element, repeat: boolean) =>
+    fireEvent.keyDown(element, { key: 'Enter', repeat });
+  for (const element of [screen.getByLabelText('Day'), button('Remove')])
+    expect([true, false].map((repeat) => isActedOn(element, repeat))).toEqual([false, true]);
+  expect(isActedOn(screen.getByLabelText('Names'), true)).toBe(true);
 });
 
 test('a dialog with `initialFocus` focuses its title', async () => {

@@ -120,10 +120,13 @@ export function preventLeaving(event: FormEvent) {
   event.stopPropagation();
 }
 
-/** Ignores the Enter that opened the dialog and is still held down, so that it does not submit the form. */
+/**
+ * Ignores an Enter that is held down. Otherwise the Enter that opened a dialog would also confirm it, and the Enter
+ * that removed an entry of a list would also remove the next one.
+ */
 function ignoreHeldEnter(event: KeyboardEvent) {
-  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLInputElement)
-    event.preventDefault();
+  const isLineBreak = event.target instanceof HTMLTextAreaElement;
+  if (event.repeat && event.key === 'Enter' && !isLineBreak) event.preventDefault();
 }
 
 function BlockBack() {
