@@ -14,6 +14,7 @@ import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 import { backUp } from './back-up.ts';
 import { type BackupEnd, writeBackupFile } from './backup-file.ts';
 import { restore } from './restore.ts';
@@ -169,6 +170,22 @@ test('R24: a damaged, incomplete or foreign file is refused, and no data is lost
   writeFileSync(path('plain'), 'hello');
   await expect(restoreFrom('plain', server.url, true)).rejects.toThrow('This is not a backup of Partline.');
   expect(await databaseState(server.db)).toBe(before);
+});
+
+test('R24: a restore beside a save that holds one lock and waits for another lets the save end first', async () => {
+  const made = await backUpTo('beside');
+  const running = await emptyDatabase();
+  await restoreFrom('beside', running.url);
+  let restoring: Promise<unknown> | undefined;
+  await running.db.transaction().execute(async (saving) => {
+    await sql`lock table users in row exclusive mode`.execute(saving);
+    restoring = restoreFrom('beside', running.url, true);
+    restoring.catch(() => {});
+    await untilSomethingWaits(saving);
+    await sql`select from batches limit 1`.execute(saving);
+  });
+  expect(await restoring).toMatchObject(made);
+  await running.close();
 });
 
 test('R24: a backup is a snapshot of one moment, even while users save', async () => {

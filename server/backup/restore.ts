@@ -5,6 +5,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { readSqlFiles, type SqlFile } from '../db/definitions.ts';
 import { HISTORY_TABLES } from '../db/migrate.ts';
 import { codeOf } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import { type BackupSummary, setTextFormat, sumOfRows, sumTables } from './back-up.ts';
 import { type BackupEnd, type BackupHead, BackupReader, hashed, type TableSum } from './backup-file.ts';
 import { copyIn, copyInto, findTables, quoted } from './copy.ts';
@@ -56,6 +57,7 @@ export async function restore(
   try {
     await setTextFormat(client);
     if (!force) await refuseExistingData(client);
+    await lockTables(client);
     const replaced = await readReplacedLog(client, head.made_at);
     const cutPublications = await notifyReplicas(client);
     await recreateTables(client, migrations);
@@ -159,6 +161,32 @@ async function refuseExistingData(client: pg.Client): Promise<void> {
     throw new Error(
       `The database already contains data (${name}). Restore into an empty database, or add --force, which deletes all existing data.`,
     );
+  }
+}
+
+const LOCK_ATTEMPTS = 10;
+
+/**
+ * Locks all tables and views, which the restore drops. A transaction of a running Partline may hold some of these locks
+ * and wait for others: after such a deadlock, the restore releases its locks, so that the transaction can end, and
+ * tries again.
+ */
+async function lockTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(`
+    select string_agg(oid::regclass::text, ', ' order by relname) as names from pg_class
+    where relkind in ('r', 'v') and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`);
+  const names = rows[0]?.names;
+  if (!names) return;
+  await client.query('savepoint before_locks');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`lock table ${names}`);
+      return;
+    } catch (error) {
+      if (codeOf(error) !== SQL_STATES.DEADLOCK_DETECTED || attempt === LOCK_ATTEMPTS) throw error;
+      await client.query('rollback to savepoint before_locks');
+    }
   }
 }
 
