@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIELD_LABELS } from '#domain/history/field-labels';
@@ -20,6 +20,11 @@ describe.each(recordKind.options)('the documentation of a %s', (kind) => {
   test('2.5, 2.6: names its link and its paths', () => {
     expect.soft(ruleOf('2.5')).toContain(`\`${title}\``);
     expect.soft(ruleOf('2.6')).toContain(`\`${list}\`, \`${list.replace('_list', '')}\``);
+  });
+
+  test('has a section, which the table of sections names', () => {
+    expect.soft(RULES).toMatch(RegExp(`## \\d+ ${title} `));
+    expect.soft(RULES).toMatch(RegExp(`[|·] \\d+ ${title} [|·]`));
   });
 
   test('4.2: names the sentence about missing values', () => {
@@ -60,4 +65,8 @@ test('ARCHITECTURE.md lists the folders of all kinds', () => {
       .replace(/\s+/g, ' ')
       .match(/A record kind \((.*?)\)/) ?? [];
   expect(kinds?.split(', ')).toEqual(recordKind.options.map((kind) => `\`${kind.replaceAll('_', '-')}\``));
+});
+
+test.each(recordKind.options)('a browser test walks through the screens of a %s', (kind) => {
+  expect(existsSync(join(ROOT, `e2e/${kind.replaceAll('_', '-')}.spec.ts`))).toBe(true);
 });
