@@ -10,6 +10,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { timelineCalls } from '#domain/timeline/timeline';
 import { buildInvoice, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
 import { crossingOf } from '../testing/crossing-plan.ts';
+import { storedRows } from '../testing/database-state.ts';
 import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
@@ -29,6 +30,15 @@ test('a split of 480 cars over 30 days at the breakpoint on day 11 gives 160 and
   ]);
   const { data } = await server.send(historyCall, { kind: 'plan', id: plan_ids[1] as number });
   expect(data.rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'split_of', to: plan_id }));
+});
+
+test('the undo of a split restores every row', async () => {
+  const { plan_id, parts } = await crossing();
+  const before = await storedRows(server.db);
+  const { batch_id } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
+  expect(await storedRows(server.db)).not.toBe(before);
+  await save(server, batchCalls.undo, { batch_id });
+  expect(await storedRows(server.db)).toBe(before);
 });
 
 test('a split of 480 cars into 160 and 319, with a gap, or with a specification of another car model is refused with 400, and nothing is written', async () => {
