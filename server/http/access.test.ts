@@ -102,11 +102,6 @@ test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
   },
 );
 
-test('P16: an unknown call is not found rather than forbidden', async () => {
-  const { status, body } = await ask({ method: 'POST', url: '/api/user/save' });
-  expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);
-});
-
 test('A14: while a reset is required, every call is refused but the access check, the reset and the public calls', async () => {
   await addUser(server.db, 'newcomer');
   const person = await findUser(server.db, 'newcomer');

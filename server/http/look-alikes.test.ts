@@ -91,17 +91,6 @@ describe('spaces of any kind are equal', () => {
     expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
   });
 
-  test('in codes that concurrent requests save, so that only one save succeeds', async () => {
-    const { product_id } = await buildPart(server);
-    const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
-    const answers = await Promise.all(
-      codes.map((sap_code) =>
-        server.send(partSapCalls.save, { product_id, sap_code, state: 'A', min_order_quant: null }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  });
-
   test('in the number of an invoice', async () => {
     const stored = await buildInvoice(server, { invoice_number: 'INX 77Q' });
     const { status } = await server.send(invoiceCalls.save, {
