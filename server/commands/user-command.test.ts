@@ -40,17 +40,6 @@ test('A17: a username that differs from a taken username only in case is refused
   expect(await findUser(database.db, 'Ömer')).toEqual(before);
 });
 
-test('a reset creates a new one-time password and ends every session of the user', async () => {
-  const first = passwordIn(await user('add', 'reset-me'));
-  const person = await findUser(database.db, 'reset-me');
-  const tokens = await Promise.all([1, 2].map(() => openSession(database.db, person?.user_id ?? 0)));
-
-  const second = passwordIn(await user('reset', 'reset-me'));
-  expect(second).toMatch(/^(\w{4}-){3}\w{4}$/);
-  expect(second).not.toBe(first);
-  for (const token of tokens) expect(await findCaller(database.db, token)).toBeUndefined();
-});
-
 test('the sessions of a user are listed with their start and address, without tokens', async () => {
   await user('add', 'at-two-desks');
   const person = await findUser(database.db, 'at-two-desks');

@@ -264,15 +264,6 @@ test('24.9: of two concurrent changes that expect the same earlier day, only one
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('correcting the day of an invoice corrects the day of the containers that arrived with it', async () => {
-  const { c1, c2, none, ...invoice } = await buildPacked(server);
-  await arrive([c1], addDays(day, -7));
-  await arrive([c2, none], addDays(day, -1));
-  const arrived_on = addDays(day, -4);
-  await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on });
-  expect(await arrivalDays(invoice.invoice_id)).toEqual([addDays(day, -7), arrived_on, arrived_on]);
-});
-
 test('24.6: an arrival skips unknown containers and returns those that had arrived, a reversal skips containers that have not arrived, and neither changes the version of the invoice', async () => {
   const { invoice_id, c1, c2 } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
