@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileDownload, LARGEST_FILE_BYTES, uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
-import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import type { AnyCall } from '#domain/wire/call';
 import { addressOf } from '#domain/wire/download';
+import { STORED_KINDS } from '../record/stored-kinds.ts';
 import { signedIn } from '../testing/add-person.ts';
-import { buildInvoice, buildPurchase } from '../testing/builders.ts';
+import { buildPurchase } from '../testing/builders.ts';
 import { type FormPart, MULTIPART, multipartBody, uploaded } from '../testing/multipart.ts';
+import { RECORDS } from '../testing/records.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -221,39 +223,26 @@ test('a download of a missing file is refused with 404, and a download with an i
   expect(statuses).toEqual([404, 400, 400, 400, 400]);
 });
 
-const kinds = [
-  [
-    'purchase',
-    async () => {
-      const form = await buildPurchase(server);
-      return {
-        attach: (file_ids?: number[]) =>
-          server.send(purchaseCalls.save, { ...form, ...(file_ids && { file_ids }) }),
-        files: async () =>
-          (await server.send(purchaseCalls.model, { purchase_id: form.purchase_id })).data.files,
-        history: () => server.send(historyCall, { kind: 'purchase', id: form.purchase_id }),
-        remove: () => server.send(purchaseCalls.delete, { purchase_ids: [form.purchase_id ?? 0] }),
-      };
-    },
-  ],
-  [
-    'invoice',
-    async () => {
-      const form = await buildInvoice(server);
-      return {
-        attach: (file_ids?: number[]) =>
-          server.send(invoiceCalls.save, { ...form, ...(file_ids && { file_ids }) }),
-        files: async () =>
-          (await server.send(invoiceCalls.model, { invoice_id: form.invoice_id })).data.files,
-        history: () => server.send(historyCall, { kind: 'invoice', id: form.invoice_id }),
-        remove: () => server.send(invoiceCalls.delete, { invoice_ids: [form.invoice_id ?? 0] }),
-      };
-    },
-  ],
-] as const;
+const KINDS = ['purchase', 'invoice'] as const;
 
-test.each(kinds)('a saved %s has the files listed in the save', async (_, build) => {
-  const record = await build();
+async function recordOf(kind: (typeof KINDS)[number]) {
+  const calls: Record<'save' | 'model' | 'delete', AnyCall> = RECORDS[kind].calls;
+  const idField = STORED_KINDS[kind].id;
+  const form: Record<string, unknown> = await RECORDS[kind].build(server);
+  const id = Number(form[idField]);
+  return {
+    attach: (file_ids?: number[]) => server.sendRaw(calls.save, { ...form, ...(file_ids && { file_ids }) }),
+    async files() {
+      const { data } = await server.sendRaw(calls.model, { [idField]: id });
+      return (data as { files: { file_id: number }[] }).files;
+    },
+    history: () => server.send(historyCall, { kind, id }),
+    remove: () => server.sendRaw(calls.delete, { [`${idField}s`]: [id] }),
+  };
+}
+
+test.each(KINDS)('a saved %s has the files listed in the save', async (kind) => {
+  const record = await recordOf(kind);
   const [invoice, list] = [await uploaded(server, 'invoice.pdf'), await uploaded(server, 'packing list.txt')];
   expect((await record.attach([list, invoice, list])).status).toBe(200);
   expect(await record.files()).toEqual([
@@ -262,10 +251,10 @@ test.each(kinds)('a saved %s has the files listed in the save', async (_, build)
   ]);
 });
 
-test.each(kinds)(
+test.each(KINDS)(
   'the history of a %s has each added and removed file, and nothing if a save keeps the files',
-  async (_, build) => {
-    const record = await build();
+  async (kind) => {
+    const record = await recordOf(kind);
     const [kept, gone, come] = [
       await uploaded(server, '1'),
       await uploaded(server, '2'),
@@ -285,10 +274,10 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)(
+test.each(KINDS)(
   'saving a %s without a list keeps its files, and an empty list removes its files',
-  async (_, build) => {
-    const record = await build();
+  async (kind) => {
+    const record = await recordOf(kind);
     await record.attach([await uploaded(server, 'kept.txt')]);
     await record.attach();
     expect(await record.files()).toHaveLength(1);
@@ -297,8 +286,8 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
-  const record = await build();
+test.each(KINDS)('22.2: a %s has at most 100 files', async (kind) => {
+  const record = await recordOf(kind);
   const fileId = await uploaded(server, 'one.txt');
   const { status, failure } = await record.attach(Array<number>(101).fill(fileId));
   expect(status).toBe(400);
@@ -307,10 +296,10 @@ test.each(kinds)('22.2: a %s has at most 100 files', async (_, build) => {
   expect((await record.attach(Array<number>(100).fill(fileId))).status).toBe(200);
 });
 
-test.each(kinds)(
+test.each(KINDS)(
   '20.9: a %s with a file that does not exist is refused with the position of the file, and nothing changes',
-  async (_, build) => {
-    const record = await build();
+  async (kind) => {
+    const record = await recordOf(kind);
     const fileId = await uploaded(server, 'kept.txt');
     await record.attach([fileId]);
     const { status, failure } = await record.attach([fileId, 999_999]);
@@ -320,10 +309,10 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)(
+test.each(KINDS)(
   'F22: files of a deleted %s can be read only by an administrator, and an editor cannot attach them',
-  async (kind, build) => {
-    const record = await build();
+  async (kind) => {
+    const record = await recordOf(kind);
     const file_id = await uploaded(server, 'secret.pdf');
     await record.attach([file_id]);
     const viewer = await signedIn(server.db, `${kind} viewer`, 'viewer');
@@ -333,7 +322,7 @@ test.each(kinds)(
     await record.remove();
     const admin = await signedIn(server.db, `${kind} admin`, 'admin');
     expect([await read(viewer), await read(server.clerk), await read(admin)]).toEqual([404, 404, 200]);
-    const { status, failure } = await (await build()).attach([file_id]);
+    const { status, failure } = await (await recordOf(kind)).attach([file_id]);
     expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
   },
 );
