@@ -29,7 +29,7 @@ export const containerColumns = {
   short_parts: {
     ...textColumn('Short parts'),
     hint: 'Part SAPs of the container that open plans lack at their start, and the number of plans that could build more cars if this container alone were here today',
-    pixels: 184,
+    pixels: 224,
     takesRest: true,
     text: (codes) => codes ?? '',
     cell: (codes, { stops }) =>
