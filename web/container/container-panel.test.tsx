@@ -40,6 +40,13 @@ test('reopening a container shows its current content', async () => {
   await waitFor(() => expect(contents()).toContain('70'));
 });
 
+test('24.9: a code among the contents of a container leads to its coverage', async () => {
+  startContainer();
+  openApp('/main/container_list?container_id=1');
+  const code = await screen.findByRole('link', { name: '0001' });
+  expect(code.getAttribute('href')).toBe('/main/coverage_list?days=all&sap_id=1');
+});
+
 test('24.9: the panel of an arrived container undoes its arrival, and then offers to record an arrival', async () => {
   const { server } = startContainer();
   const arrived = { arrived: true, here_on: '2026-01-07', arrived_on: '2026-01-07' };

@@ -37,7 +37,11 @@ const COLUMNS = visibleColumns<Row>({
   row: 'hidden',
   short: 'hidden',
   sap_id: 'hidden',
-  sap_code: { ...codeColumn('SAP'), pixels: 112 },
+  sap_code: {
+    ...codeColumn('SAP'),
+    pixels: 112,
+    cell: (code, { sap_id }) => <Link to={paths.coverage(sap_id)}>{code}</Link>,
+  },
   part_name: {
     ...textColumn('Part name'),
     fills: true,
@@ -59,10 +63,10 @@ const NARROW = visibleColumns<Row>({
   sap_code: {
     ...textColumn('SAP'),
     fills: true,
-    cell: (code, { part_name, lot, short }) => (
+    cell: (code, { sap_id, part_name, lot, short }) => (
       <span className={styles.two}>
         <span>
-          {code} {short && <ShortMark />}
+          <Link to={paths.coverage(sap_id)}>{code}</Link> {short && <ShortMark />}
         </span>
         <span className="secondary">{joinLabel([part_name, lot && `LOT ${lot}`])}</span>
       </span>
