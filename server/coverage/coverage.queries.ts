@@ -237,7 +237,7 @@ function stockLabel(day: string | null, counted: number | null, leftOver: number
 function sinceCount(counted: number, leftOver: number): string {
   const since = addQuantities(leftOver, -counted);
   if (since === 0) return '';
-  // Otherwise a reader would expect the difference in the row, which has 0.
+  // Without these words, a reader would expect a negative quantity in the row, which shows 0.
   const none = leftOver < 0 ? ', so none is left' : '';
   return `: ${formatQuantity(counted)}, since then ${since < 0 ? '−' : '+'}${formatQuantity(Math.abs(since))}${none}`;
 }

@@ -214,7 +214,7 @@ test('6.4: a plan that is settled while its car model is renamed gets the new la
   await buildPlan(server, { specification_id });
   await sql`select settle_plans()`.execute(server.db);
   await buildPlan(server, { specification_id });
-  // The rename stops at the marks of settled plans until the other transaction ends.
+  // The rename waits, when it marks the labels of settled plans as stale, until the other transaction ends.
   await sql`
     create function wait_for_test() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(1); return new; end $$;

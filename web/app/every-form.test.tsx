@@ -91,7 +91,7 @@ test.each(recordKind.options)(
   },
 );
 
-/** The fields, besides a unique number or code, that a duplicate does not keep. */
+/** The fields that a duplicate does not copy, besides the unique numbers and codes. */
 const NOT_COPIED = new Set([
   // It is unique too, but `STORED_KINDS` does not name it.
   'part_sap.sap_code',

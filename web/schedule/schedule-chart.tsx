@@ -21,7 +21,7 @@ export interface ScheduleSelection {
 
 interface ScheduleChartProps {
   schedule: Schedule;
-  /** The width until the chart measures its own, which lacks the border and the scrollbar. */
+  /** The width that is used until the chart has measured its own, without the border and the scrollbar. */
   width: number;
   selection: ScheduleSelection;
   onSelect: (change: Partial<ScheduleSelection>) => void;

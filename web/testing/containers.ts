@@ -24,7 +24,7 @@ export function containerPage(...given: Record<string, unknown>[]) {
   return listPage(...given.map((row) => ({ ...containerRow, ...row })));
 }
 
-/** Returns the record of a container: the fields of its row, and what its panel shows besides them. */
+/** Returns the record of a container: the fields of its row, and the other fields that its panel shows. */
 export function containerRecord(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     ...containerRow,

@@ -25,7 +25,7 @@ const AXIS = 28;
 interface TimelineChartProps {
   bars: readonly Bar[];
   today: string;
-  /** The width until the chart measures its own, which lacks the border and the scrollbar. */
+  /** The width that is used until the chart has measured its own, without the border and the scrollbar. */
   width: number;
   onOpen: (key: string) => void;
 }
