@@ -96,7 +96,8 @@ export function awaitedLot({ origin, due }: AwaitedLot, today: string): Awaited 
     : { kind: 'container', id: containerId(invoice, container), due_on };
 }
 
-function containerId(invoice: number, key: string): number {
+/** Returns the id that the facts of a company give to a container of an invoice. */
+export function containerId(invoice: number, key: string): number {
   return invoice * 10 + ['', 'msku11', 'tclu2'].indexOf(key) + 1;
 }
 

@@ -1,14 +1,14 @@
 import type { Company } from './company.ts';
-import { deliveriesOf, nameOf, type Origin } from './lots.ts';
+import { type Delivery, deliveriesOf, nameOf, type Origin } from './lots.ts';
 import { everySap, simulatePlans } from './simulate.ts';
 
-export type Container = Extract<Origin, { container: string }>;
+type Container = Extract<Origin, { container: string }>;
 
 /**
  * The cars of a plan that a set of containers frees if it arrives today: a single container, or several that free more
  * cars together than separately.
  */
-export interface SimulatedSet {
+interface SimulatedSet {
   containers: Container[];
   plan: number;
   cars: bigint;
@@ -47,11 +47,25 @@ export function simulateArrivals(company: Company, days: number): SimulatedSet[]
   return found;
 }
 
+/** Returns the containers that stop plans, with the number of plans whose cars their arrival today frees (30.8). */
+export function simulateStops(company: Company): { container: Container; stops: number }[] {
+  const before = beginsWith(company, []);
+  return notArrived(company).flatMap((container) => {
+    const after = beginsWith(company, [nameOf(container)]);
+    const stops = [...after].filter(([plan, cars]) => cars > (before.get(plan) ?? 0n)).length;
+    return stops > 0 ? { container, stops } : [];
+  });
+}
+
 /** Returns the containers in Transit or late (24.3), including parts without a container. */
 function awaited(company: Company): Container[] {
+  return notArrived(company, ({ status, due }) => status === 'T' || (due !== null && due < 0));
+}
+
+function notArrived(company: Company, which: (delivery: Delivery) => boolean = () => true): Container[] {
   const all = everySap()
     .flatMap((sap) => deliveriesOf(company, sap))
-    .filter(({ status, due, here }) => here === null && (status === 'T' || (due !== null && due < 0)));
+    .filter((delivery) => delivery.here === null && which(delivery));
   return [...new Map(all.map(({ origin }) => [nameOf(origin), origin])).values()];
 }
 
