@@ -127,7 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants(
     'domain/stock-count/decide-counts.ts',
     ['domain/stock-count'],
-    ['25.2', 'else if (counted_on > today) refuse', 'else if (counted_on >= today) refuse'],
+    ['25.2', 'else if (counted_on > today) rows', 'else if (counted_on >= today) rows'],
   ),
   ...mutants(
     'domain/plan/split.ts',
