@@ -107,7 +107,7 @@ test('the fields that have to be filled in are listed', () => {
 });
 
 test.each([
-  [0, 'Nothing to order: all missing parts are on order.'],
+  [0, 'Nothing to order for this plan: all its missing parts are on order.'],
   [1, 'Nothing can be ordered: 1 missing part SAP is passive.'],
   [2, 'Nothing can be ordered: 2 missing part SAPs are passive.'],
 ])('30.9: the explanation why nothing is to be ordered counts %i passive part SAPs: %s', (passive, words) => {

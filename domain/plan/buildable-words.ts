@@ -84,7 +84,7 @@ const NOT_ORDERED = 'parts for the rest are not ordered';
 
 /** Explains why no missing part of a plan is to be ordered: all are on order or passive. */
 export function nothingToOrderWords({ passive }: Pick<Buildable, 'passive'>): string {
-  if (passive === 0) return 'Nothing to order: all missing parts are on order.';
+  if (passive === 0) return 'Nothing to order for this plan: all its missing parts are on order.';
   return `Nothing can be ordered: ${counted(passive, 'missing part SAP is passive', 'missing part SAPs are passive')}.`;
 }
 
