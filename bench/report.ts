@@ -12,10 +12,11 @@ Written by the bench: a full run replaces this page. ${os.availableParallelism()
 PostgreSQL ${postgres}, embedded. The client shares the cores with the server.
 
 Repeated measurements have a median (p50), and \`measured\` is their 95th percentile; most have 50 samples, slow ones at
-least 5, and actions in the browser at least 3. Figures that were measured once, and figures that are not the time of
-one action, such as memory, have no p50. The baseline is the time of the best hand-written SQL for the same result,
-measured alternately with the call; it is the median if both were repeated. The ratio divides the median of the call by
-the baseline. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. For figures in ms, this time is deducted
+least 5, and actions in the browser at least 3. Figures that were measured once, such as memory, and throughputs have no
+p50. For P18, both columns are slowdowns: the ratio of the 95th percentiles and that of the medians. The baseline is the
+time of hand-written SQL for the same rows or, for Find, Today and Which first, for the main part of the work. It is
+measured alternately with the call, for P11 once before it; it is the median if both were repeated. The ratio divides the
+median of the call by the baseline. A call that only checks the session takes ${digits(large[0]?.emptyCall)} ms. For figures in ms, this time is deducted
 from the median before the ratio is checked, and the ratio is not checked if the baseline is below 5 ms.
 
 Browser: Chromium on the same machine. Each action is repeated a few times. Its time runs from the last click or key (when

@@ -165,8 +165,9 @@ export async function startCluster(workspace: Workspace): Promise<Cluster> {
 }
 
 /**
- * Returns whether Patroni is older than 3.1.0. On a node that returns, it may then read from an outdated member of etcd
- * that it is still the leader, and take the key from the new primary, whose saves are lost (docs/operations.md).
+ * Returns whether Patroni is older than 3.1.0, which does not check who has the leader's key. When a node returns, its
+ * outdated member of etcd may say that the node is still the leader. The node then takes the key from the new primary,
+ * and the saves acknowledged meanwhile are lost (docs/operations.md).
  */
 function mayTakeBackKey(): boolean {
   const version = execFileSync(pathOf('patroni'), ['--version'], { encoding: 'utf8' });

@@ -1,6 +1,9 @@
 import { findComments } from './find-comments.ts';
 
-/** A comment that starts with one of these words is usually not a sentence. Name the subject, or find a better name. */
+/**
+ * A comment that starts with one of these words is usually not a sentence. Begin with the subject, or rename the code
+ * so that it needs no comment.
+ */
 const OPENINGS = /^(What|Whoever|Who|Of)\b/;
 
 /** Phrases that plain technical English avoids. */

@@ -56,7 +56,7 @@ export const changeFigures: Figure[] = [
     measure: (bench) => measureChange(bench, async (work) => (await time(work)) / 1_000),
   },
   {
-    id: 'P19 silence',
+    id: 'P19 health',
     what: 'the longest response time of a health check during this change',
     unit: 'ms',
     budget: 50,

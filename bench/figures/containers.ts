@@ -3,7 +3,7 @@ import { whichFirstCall } from '#domain/container/which-first';
 import { todayCalls } from '#domain/today/today';
 import { callFigure } from '../call-figure.ts';
 import type { Figure } from '../figure.ts';
-import { onceDerived } from './coverage.ts';
+import { withOpenPlans } from './coverage.ts';
 import { pageOf } from './lists.ts';
 
 const LISTED = `select container_id, container, lots_label, line_count, containers.status, due_on, here_on, arrived,
@@ -34,7 +34,7 @@ export const containerFigures: Figure[] = [
     ],
   }),
   // Stale rows are derived beforehand. Otherwise the read would derive them for up to a second of the measured time.
-  onceDerived(
+  withOpenPlans(
     callFigure({
       id: 'P16 Today',
       what: 'Today for 14 days, five rows of each block',
@@ -44,7 +44,7 @@ export const containerFigures: Figure[] = [
       baseline: ['select count(*) from containers where not arrived and due_on < today()'],
     }),
   ),
-  onceDerived(
+  withOpenPlans(
     callFigure({
       id: 'Which first',
       what: 'containers ranked by the additional cars that plans of the next 14 days could build',

@@ -102,7 +102,7 @@ export const filterFigures: Figure[] = [
     measure: async ({ server }) => ({ value: (await time(() => server.http.call(grid.file, FILE))) / 1_000 }),
   },
   {
-    id: 'P20 CSV silence',
+    id: 'P20 CSV health',
     what: 'the longest response time of a health check while the CSV file is sent',
     unit: 'ms',
     budget: 50,

@@ -52,7 +52,7 @@ function byCars(a: Shortage, b: Shortage): number {
  * Returns the stored shortages and arrivals, with those of the SAPs in `facts` replaced by derived ones. Only short
  * plans that begin by `until` are returned.
  */
-export function awaitedUnder(
+export function withDerived(
   facts: CoverageFacts,
   derived: readonly SapCoverage[],
   stored: ArrivalFacts,

@@ -17,14 +17,14 @@ test('a new specification between two others is in force until the day before th
   });
 });
 
-test('a new specification with the same begin as another is marked, and supersedes it', () => {
+test('a new specification with the begin date of another one supersedes it, and `sameDay` is true', () => {
   const place = placeInTimeline(timeline, isNew('2026-03-01'));
   expect(place.sameDay).toBe(true);
   expect(place.force).toEqual({ actual_state: 'A', in_force_from: '2026-03-01', in_force_to: null });
   expect(place.previous).toEqual(dated(2, '2026-03-01'));
 });
 
-test('a passive specification is not marked if another one has the same begin', () => {
+test('for a passive specification, `sameDay` is false even if another one has the same begin date', () => {
   const place = placeInTimeline(timeline, isNew('2026-03-01', 'P'));
   expect(place.sameDay).toBe(false);
   expect(place.force.in_force_from).toBeNull();

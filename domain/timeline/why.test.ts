@@ -86,7 +86,11 @@ test.each([
     'Never in force: another specification with the same begin date was added later.',
     { in_force_from: null },
   ],
-  ['Never in force: it is passive.', { state: 'P' as const }],
+  ['It is passive, so the timeline counts it on no day.', { state: 'P' as const }],
+  [
+    'It has been passive since Jan 20, 2026, so the timeline counts it on no day.',
+    { state: 'P' as const, passive_since: '2026-01-20' },
+  ],
 ])('the timeline explains when a specification is in force: %s', (sentence, more) => {
   expect(whySpecification(specification(1, '2026-01-01', more))).toBe(sentence);
 });

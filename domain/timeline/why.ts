@@ -52,7 +52,7 @@ export function whySpecification({
   in_force_to,
   passive_since,
 }: TimelineSpecification): string {
-  if (state === 'P') return `Never in force: it ${passive({ passive_since })}.`;
+  if (state === 'P') return `It ${passive({ passive_since })}, so the timeline counts it on no day.`;
   if (in_force_from === null)
     return 'Never in force: another specification with the same begin date was added later.';
   const begins = `In force from ${formatDay(in_force_from)}`;

@@ -226,7 +226,10 @@ function ofDeleted({ batch_id, record_kind: kind }: StoredBatch): RawBuilder<unk
 
 /** The state of a record before a batch, in SQL. */
 interface Before {
-  /** Returns the SQL expression of a field as text. It is null if the field did not change. */
+  /**
+   * Returns the SQL expression of a field's earlier value as text. It is null if the field was blank, or if the batch
+   * changed only other fields.
+   */
   field: (column: string) => RawBuilder<unknown>;
   /** The codes of the part SAPs that are restored with it: `sap_code`, `twin_no`. */
   codes?: RawBuilder<unknown>;
@@ -286,8 +289,8 @@ function misfits(kind: RecordKind, { field, codes, lineSaps }: Before): RawBuild
 }
 
 /**
- * Returns the condition that another record has the number or code of a deleted record now. Batches of other kinds
- * change no numbers.
+ * Returns the condition that another record now has the number of a deleted record; `misfits` checks codes. Only a
+ * delete needs this, because no other kind of batch changes numbers.
  */
 function nameTaken(kind: RecordKind): RawBuilder<unknown>[] {
   const { table, unique }: StoredKind = STORED_KINDS[kind];
@@ -305,7 +308,7 @@ function nameTaken(kind: RecordKind): RawBuilder<unknown>[] {
 
 /**
  * Returns the condition that the split that wrote a deleted plan was undone after the delete. The plan that was split
- * has all its cars again, and with the restored part, more cars would be built than planned.
+ * has all its cars again, so with the restored plan, more cars would be built than planned.
  */
 function splitUndone(kind: RecordKind): RawBuilder<unknown>[] {
   if (kind !== 'plan') return [];

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { awaitedUnder } from '#domain/container/awaited';
+import { withDerived } from '#domain/container/awaited';
 import { freedCars } from '#domain/container/freed-cars';
 import { deriveAll } from '#domain/coverage/rule/figures';
 import { addDays } from '#domain/values/day';
@@ -53,7 +53,7 @@ async function compare(any: Company): Promise<void> {
   const facts = factsOfCompany(any, TODAY);
   const derived = await deriveAll(facts, setImmediate);
   const nothing = { today: TODAY, plans: [], arrivals: [] };
-  const { plans, arrivals } = awaitedUnder(facts, derived, nothing, addDays(TODAY, DAYS));
+  const { plans, arrivals } = withDerived(facts, derived, nothing, addDays(TODAY, DAYS));
   const bySap = Map.groupBy(arrivals, ({ sap_id }) => sap_id);
   const { freed, incomplete } = await freedCars(plans, bySap, { today: TODAY, pause: setImmediate });
   expect(incomplete).toBe(false);

@@ -108,7 +108,7 @@ test('a changed reference is returned with the label of the new record, and a de
   expect(ofDeleted.map(({ label }) => label)).toEqual([null, null]);
 });
 
-test('a page of large documents ends early and reports that more follow', async () => {
+test('a page of large changes ends before its limit and reports that more follow', async () => {
   const after = await now();
   // Random texts, which the database cannot compress.
   const noise = () => Array.from({ length: 80 }, () => Math.random().toString(36).slice(2)).join('');

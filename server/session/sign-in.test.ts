@@ -77,7 +77,7 @@ test('A08: a sign-in does not open a planted session', async () => {
   expect(await accessOf(`sid=${planted}`)).toBe(401);
 });
 
-test('A08: the first of two cookies with the same name counts, so that a planted cookie grants no access', async () => {
+test('A08: of two cookies with the same name only the first counts: a valid one after a planted one grants no access', async () => {
   expect(await accessOf(`sid=planted; ${server.clerk}`)).toBe(401);
 });
 

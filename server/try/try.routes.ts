@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { awaitedUnder } from '#domain/container/awaited';
+import { withDerived } from '#domain/container/awaited';
 import type { CoverageFacts } from '#domain/coverage/rule/facts';
 import { deriveAll } from '#domain/coverage/rule/figures';
 import { suppose } from '#domain/supposition/suppose';
@@ -78,7 +78,7 @@ export async function tryOut(
     const stored = await readAwaited(db, days);
     return forBoth(fromStored(await read(supposed.saps), waiting), async (facts) => {
       const derived = await deriveAll(facts, setImmediate);
-      const awaited = awaitedUnder(facts, derived, stored, addDays(facts.today, days));
+      const awaited = withDerived(facts, derived, stored, addDays(facts.today, days));
       return { ...(await whichFirstOf(db, awaited, limit)), waiting };
     });
   }

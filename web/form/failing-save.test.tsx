@@ -61,7 +61,7 @@ test('a save whose connection is lost keeps the typed values, warns that they ma
   expect(keys()[0]).toBe(keys()[1]);
 });
 
-test('a refusal of the repeated save keeps the key of the lost save, so that a changed save is not stored beside it', async () => {
+test('a refused retry keeps the idempotency key of the lost save, so that the next save cannot store the record twice', async () => {
   const app = await loseSave();
   server.answer(save.path, () => refusal(429, 'Too many requests.', 'too_much_at_once'));
   await app.user.click(screen.getByRole('button', { name: 'Retry' }));
