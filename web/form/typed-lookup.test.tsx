@@ -74,7 +74,7 @@ test('Escape within a lookup restores the chosen record, which is then saved', a
 test('4.6: a code that is being typed when the session ends is kept, and its last characters do not reach the password field', async () => {
   // There is no pause between the keys, however slow the machine is.
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(0);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   server.answer(sessionCalls.signIn.path, () => ({ user_id: 1, username: 'ada' }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   (await screen.findByRole('button', { name: /^SAP, row 1/ })).focus();
