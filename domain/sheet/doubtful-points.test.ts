@@ -53,6 +53,7 @@ test('5.7: a decimal in a title above the header does not make the points of the
   const warning = 'Quantity "1.500" was read as 1.5; write 1500 if thousands are meant';
   expect(warnings('2.1', 'Quantity', '1.500').at(-1)).toBe(warning);
   expect(warnings('Quantity', '2.1', '1.500').at(-1)).toBeUndefined();
+  expect(warnings('Quantity', '2.1', '1.500', 'none')[2]).toBeUndefined();
 });
 
 test('5.7: a point before three digits is the decimal mark in other sheets and in number cells', () => {

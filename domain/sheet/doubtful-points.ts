@@ -48,15 +48,19 @@ function markedCell(cell: Cell, mark: Mark | undefined): Cell {
 }
 
 /**
- * Returns the columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. A number above a word may
- * belong to a title above the header.
+ * Returns the columns with a number whose point is certainly a decimal mark: `12.5`, `0.125`. A number above the
+ * first word may belong to a title above the header.
  */
 function decimalColumns(rows: readonly SheetRow[]): Set<number> {
   const columns = new Set<number>();
+  const headed = new Set<number>();
   for (const { cells } of rows) {
     for (const [position, cell] of cells.entries()) {
-      if (isWord(cell)) columns.delete(position);
-      else if (hasLine(cell, isDecimalPoint)) columns.add(position);
+      if (hasLine(cell, isDecimalPoint)) columns.add(position);
+      else if (isWord(cell) && !headed.has(position)) {
+        headed.add(position);
+        columns.delete(position);
+      }
     }
   }
   return columns;

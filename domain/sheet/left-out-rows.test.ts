@@ -64,6 +64,17 @@ test('9.27: a further row of a header with merged cells is skipped, although it 
   expect(records.map(({ row }) => row)).toEqual([3]);
 });
 
+test('9.21 and 9.27: a row with a code of its own is a record, although a name is merged from the chosen header row', () => {
+  const bolt = textCell('Bolt');
+  const cells = [textCell('A200'), textCell('6'), { ...textCell(''), merged: bolt }];
+  const rows = [
+    { row: 1, cells: ['A100', '5', 'Bolt'].map(textCell) },
+    { row: 2, cells },
+  ];
+  const choice = { headerRow: 1, positions: { sap_code: 0, quant: 1, name: 2 } };
+  expect(mapSheet(columns, rows, choice).rows.map(({ record }) => record.sap_code)).toEqual(['A200']);
+});
+
 test.each(['-', 'none', 'n/a', 'нет'])(
   '9.27: a first row with a code and the quantity %s is a record with an error',
   (quantity) => {

@@ -57,9 +57,9 @@ export function leftOutRows({ header, first, others }: LeftOutOptions, columns: 
   const isHeaderAgain = (row: SheetRow) =>
     hasOnly(row, ({ text }, position) => bareHeader(text) === words.get(position));
 
-  /** Recognizes a further row of a header whose cells are merged over several rows. */
+  /** Recognizes a further row of a header: the header of a required name or code is merged over it. */
   function isCovered({ cells }: SheetRow): boolean {
-    return columns.some(({ position }) => {
+    return names.some(({ position }) => {
       const merged = cells[position]?.merged;
       return merged !== undefined && merged.text === header?.cells[position]?.text;
     });

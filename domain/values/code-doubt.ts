@@ -8,7 +8,7 @@ const DELIMITED = /^(?:"([^"]+)"[;,]?|([^"]*[^";,])[;,]+)$/;
 /** Matches a code that was a number with decimals in another program. */
 const AS_DECIMAL = /^(\d{4,})[.,]0+$/;
 const MONTH =
-  '(?:Jan|Feb|Mar|Mär|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sep|Oct|Okt|Nov|Dec|Dez|янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)';
+  '(?:Jan|Feb|Mar|Mär|Mrz|Apr|May|Mai|Jun|Jul|Aug|Sept?|Oct|Okt|Nov|Dec|Dez|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)';
 /** Matches a code that a spreadsheet had turned into a day before it wrote a text file: `1-Mar` for `MAR-1`. */
 const AS_DAY = new RegExp(`^(?:\\d{1,2}(?:-|\\. ?)${MONTH}|${MONTH}[-. ]\\d{2})$`);
 /** Matches a code that an apostrophe marks as text: `'000123` or `'000123'`. */

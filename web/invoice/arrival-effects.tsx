@@ -14,7 +14,7 @@ interface ArrivalEffectsProps {
   stored_status: InvoiceStatus;
   status: InvoiceStatus;
   stored_day: string | null;
-  /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
+  /** The day of arrival that a save stores; undefined unless the chosen status is Arrived, or if it was cleared. */
   arrived_on: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import styles from './arrival.module.css';
 
 interface ArrivalProps {
   containers: readonly InvoiceContainer[];
-  /** The day of arrival that a save stores; undefined unless the chosen status is Arrived. */
+  /** The day of arrival that a save stores; undefined unless the chosen status is Arrived, or if it was cleared. */
   arrived_on: string | undefined;
   counts: CountedDays;
   /** The sentences about what a save changes. */

@@ -123,7 +123,7 @@ function move(): void {
     if (isWaiting || usable !== holder) focusQuietly(usable, { preventScroll: true });
     return;
   }
-  isWaiting = connected.some((element) => element.closest(WORKING));
+  isWaiting = connected.some(isWorking);
   if (isWaiting) return;
 
   const [holding] = connected;
@@ -138,6 +138,12 @@ function move(): void {
   else if (top) focusQuietly(top);
   // The screen has changed, and may still be loading.
   else focusHeading(document.querySelector('main'));
+}
+
+/** Returns whether the element, a part of the page around it, or a button of its form is busy. */
+function isWorking(element: Element): boolean {
+  const form = element.closest('form');
+  return element.closest(WORKING) !== null || form?.querySelector('[data-loading]') != null;
 }
 
 /** Returns the element that the selector in the nearest `data-focus-home` around a place selects. */

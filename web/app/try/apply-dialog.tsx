@@ -117,6 +117,7 @@ function ApplyContainer({ supposition: { container_id, day }, ...row }: OfProps<
     if (day !== 'arrived')
       await expect({ container_ids, expected_on: day, expect: [{ container_id, due_on }] });
     else if (same.data) await arrive({ container_ids, arrived_on: same.data.today });
+    else return;
     // This runs even if the dialog was closed in the meantime, which a callback of `mutate` would not do.
     row.onGone();
   }

@@ -58,6 +58,8 @@ test.each([
   ['nested elements', '<b hidden>0<b>0</b>0</b>5', '5'],
   ['an element without an end tag', '<input style="display:none">5', '5'],
   ['an element that is not closed', '<p hidden>0', ''],
+  ['a paragraph that ends at the next block', '<p hidden>0<p>5', '5'],
+  ['a link', '<link style="display:none">5', '5'],
 ])('9.2: text that a page hides within a cell is not read: %s', (_, cell, text) => {
   const html = `<table>${HEADER}${row('001', cell)}${row('002', '7')}</table>`;
   expect(

@@ -14,7 +14,7 @@ const CELLS = new Set(['td', 'th']);
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot', 'table']);
 const HIDDEN = /display\s*:\s*none/i;
 /** Elements without an end tag. */
-const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** Excel hides the rest of a text that is wider than its cell. */
 const BY_EXCEL = /<meta[^>]+generator[^>]+microsoft excel/i;
 /** The minimum number of rows and columns of a data table. Smaller tables and tables with nested tables are layout. */
@@ -162,7 +162,11 @@ function tableReader(sheet: SheetBuilder, readsHidden: boolean) {
         const last = Math.min(columns + spanOf(attributes.get('span')), MAX_COLUMNS);
         if (isHidden(attributes)) sheet.hideColumns(columns, last - 1);
         columns = last;
-      } else if (hiding?.element === element) hiding.depth += 1;
+        return;
+      }
+      // The end tag of a paragraph may be omitted before a block.
+      if (hiding?.element === 'p' && LINES.has(element) && element !== 'br') hiding = undefined;
+      if (hiding?.element === element) hiding.depth += 1;
       else if (!readsHidden && cell && !hiding && isHidden(attributes) && !VOID.has(element))
         hiding = { element, depth: 1 };
       else if (LINES.has(element) && cell) cell.text += '\n';

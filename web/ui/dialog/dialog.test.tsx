@@ -137,9 +137,31 @@ test('an Enter that is held down neither submits the form of a dialog nor presse
   );
   const isActedOn = (element: Element, repeat: boolean) =>
     fireEvent.keyDown(element, { key: 'Enter', repeat });
-  for (const element of [screen.getByLabelText('Day'), button('Remove')])
+  for (const element of [screen.getByLabelText('Day'), button('Remove'), button('Close')])
     expect([true, false].map((repeat) => isActedOn(element, repeat))).toEqual([false, true]);
   expect(isActedOn(screen.getByLabelText('Names'), true)).toBe(true);
+});
+
+test('a field that is disabled while its form works has the focus again afterwards', async () => {
+  const dialog = (busy: boolean) => (
+    <Dialog title="Rename view" onClose={() => undefined}>
+      <form>
+        <input aria-label="Name" data-autofocus disabled={busy} />
+        <Button type="submit" busy={busy}>
+          Rename
+        </Button>
+      </form>
+    </Dialog>
+  );
+  const { rerender } = renderPart(dialog(false));
+  const name = screen.getByLabelText('Name');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  rerender(dialog(true));
+  // jsdom does not take the focus from a disabled element.
+  name.blur();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  rerender(dialog(false));
+  await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
 test('a dialog with `initialFocus` focuses its title', async () => {

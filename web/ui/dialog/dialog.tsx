@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
       {blocking && <BlockBack />}
       <Modal.Overlay />
       <Modal.Content ref={SET_ROLE[role]} onSubmit={preventLeaving} onInput={typed.note}>
-        <Modal.Header role="presentation">
+        <Modal.Header role="presentation" onKeyDown={ignoreHeldEnter}>
           <Modal.Title tabIndex={-1} data-autofocus={initialFocus || undefined}>
             {title}
           </Modal.Title>

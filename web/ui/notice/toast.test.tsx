@@ -135,6 +135,7 @@ test('Ctrl+Z in a dialog does not undo a change in the form behind the dialog', 
     act(() => screen.getByRole('button', { name: 'Apply' }).focus());
     await user.keyboard('{Control>}z{/Control}');
   };
+  await act(async () => showStoredUndo('Lines closed', () => undone('closed')));
   await act(async () => showUndo('000001 removed', () => undone('removed')));
   const first = openDialog();
   await undoInDialog();

@@ -161,10 +161,10 @@ function withButton(message: string, word: string, onPress: () => void) {
 document.addEventListener('keydown', (event) => {
   // In a field, Ctrl+Z undoes the typing, and in lines the last step. A held Ctrl+Z must not press every Undo.
   if (event.defaultPrevented || event.repeat || isTyping(event.target) || readKey(event) !== 'Mod+z') return;
-  // In a dialog, Ctrl+Z must not change the form behind it.
+  const newest = shown.findLast(({ word }) => word === UNDO);
+  // In a dialog, Ctrl+Z changes neither the form behind it, nor what was stored before that change.
   const top = topmostDialog();
-  const isBehind = ({ kind, dialog }: Shown) => kind === 'form' && top && dialog !== top;
-  const newest = shown.findLast((toast) => toast.word === UNDO && !isBehind(toast));
+  if (newest?.kind === 'form' && top && newest.dialog !== top) return;
   if (newest) {
     event.preventDefault();
     press(newest);
