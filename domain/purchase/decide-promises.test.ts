@@ -80,7 +80,7 @@ test('31.4: a partly invoiced SAP gets a warning if its promises do not exceed i
       ['SAP', '2026-12-10', '2026-12-17'],
       ['404', '50', '100'],
     ]).rows[0]?.warnings,
-  ).toEqual(['250 are already invoiced, so 0 of these 150 are still to come.']);
+  ).toEqual(['Already invoiced: 250, so 0 of these 150 are still to come.']);
   expect(warningsFor(50, 100)).toEqual(['0 of these 150 are still to come.', undefined]);
   expect(warningsFor(100, 51)).toEqual([undefined, undefined]);
   expect(warningsFor(0)).toEqual([undefined]);

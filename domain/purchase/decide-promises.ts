@@ -186,7 +186,7 @@ function invoicesWarning({ quant, invoiced, closed }: PromisingLine, promised: n
   if (closed || invoiced === 0 || promised === 0 || addQuantities(promised, invoiced) > quant)
     return undefined;
   const left = Math.max(0, addQuantities(promised, -invoiced));
-  return `${formatQuantity(invoiced)} are already invoiced, so ${formatQuantity(left)} of these ${formatQuantity(promised)} are still to come.`;
+  return `Already invoiced: ${formatQuantity(invoiced)}, so ${formatQuantity(left)} of these ${formatQuantity(promised)} are still to come.`;
 }
 
 function isSame(one: readonly PurchasePromise[], other: readonly PurchasePromise[]): boolean {

@@ -110,6 +110,9 @@ test('a folder with the backups of another data folder is refused, and its backu
     onTestFinished(stop);
     vi.advanceTimersByTime(300_000);
   };
+  // An interrupted start left the file empty.
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'partline-data-folder'), '');
   backUpPlant('plant A');
   const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'));
   const newest = () => listEvents(server.db, { limit: 1 });

@@ -111,6 +111,8 @@ async function claimFolder(folder: string, dataDir: string): Promise<void> {
   });
   const owner = (await readFile(file, 'utf8')).trim();
   if (owner === dataDir) return;
+  // The file stays empty if the disk is full, or if the machine stops while it is written.
+  if (owner === '') return writeFile(file, `${dataDir}\n`);
   throw new Error(
     `${folder} has the backups of the database in ${owner}: set BACKUP_DIR to a folder of its own, or delete ${file} if ${dataDir} replaces ${owner}.`,
   );

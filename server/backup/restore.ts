@@ -167,14 +167,16 @@ async function refuseExistingData(client: pg.Client): Promise<void> {
 const LOCK_ATTEMPTS = 10;
 
 /**
- * Locks all tables and views, which the restore drops. A transaction of a running Partline may hold some of these locks
- * and wait for others: after such a deadlock, the restore releases its locks, so that the transaction can end, and
- * tries again.
+ * Locks Partline's tables and views, which the restore drops. A view of another role is not locked, because its owner
+ * would need the privilege to write the tables. A transaction of a running Partline may hold some of these locks and
+ * wait for others: after such a deadlock, the restore releases its locks, so that the transaction can end, and tries
+ * again.
  */
 async function lockTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(`
     select string_agg(oid::regclass::text, ', ' order by relname) as names from pg_class
     where relkind in ('r', 'v') and relnamespace = 'public'::regnamespace
+      and relowner = (select relowner from pg_class where oid = to_regclass('schema_migrations'))
       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`);
   const names = rows[0]?.names;
   if (!names) return;

@@ -44,6 +44,11 @@ describe.each(grids)('%s', (_, grid) => {
     }
   });
 
+  test('H06: ignores any value of `filter`', async () => {
+    const filtered = await ask(grid, { filter: [{ raw: '1=0' }] });
+    expect([filtered.status, filtered.data]).toEqual([200, (await ask(grid, {})).data]);
+  });
+
   test('H07: accepts texts with special characters', async () => {
     for (const text of ['100% _ \\ * \\u0000', `'"');--`, '$1 {x}']) {
       const { status } = await ask(grid, { search: grid.searchable, search_text: text });

@@ -100,7 +100,7 @@ test('31.4: a warning says how much of the promised quantity is still to come af
   await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 400 }] });
   const rows = [{ sap_code, day: day(3), quant: 100 }];
   const checked = await save(server, promiseCalls.check, { purchase_id, rows });
-  expect(checked.rows[0]?.warnings).toEqual([expect.stringMatching(/^400 are already invoiced, so 0 of /)]);
+  expect(checked.rows[0]?.warnings).toEqual([expect.stringMatching(/^Already invoiced: 400, so 0 of /)]);
   await save(server, purchaseCalls.close, { purchase_id, sap_ids: [sap_id], note: null });
   const ofClosed = await save(server, promiseCalls.check, { purchase_id, rows });
   expect(ofClosed.rows[0]?.warnings).toEqual([]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
+import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
 import { timelineCalls } from '#domain/timeline/timeline';
 import {
@@ -104,6 +105,9 @@ test('a timeline has the open plans with their breakpoints, and marks outdated p
     [outdated.plan_id, [], true, 480],
     [newer.plan_id, [], false, 480],
   ]);
+  // The form of a plan asks for the breakpoints of its values (13.7).
+  const { data } = await server.send(planCalls.newerSpecifications, cut);
+  expect(data).toMatchObject([{ specification_id: second.specification_id, begin_date: day(20) }]);
 });
 
 test('a timeline has the first breakpoints of a plan, as many as a split can have, and the number of all breakpoints', async () => {

@@ -5,6 +5,7 @@ import { ofEachFigure } from '#domain/coverage/coverage';
 import { addDays } from '#domain/values/day';
 import { addQuantities, fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../../db/db.ts';
+import { plansHelpedBy } from '../../facts/arrivals.queries.ts';
 import { getBuildable } from '../../plan/buildable.queries.ts';
 import { today } from '../../record/today.ts';
 import { getSchedule } from '../../schedule/schedule.queries.ts';
@@ -77,7 +78,12 @@ async function compare(db: Db, companies: readonly Company[], day: string): Prom
   expect(await storedCoverage(db)).toEqual(all.flatMap(coverageOf));
   expect(await storedShortages(db)).toEqual(all.flatMap((each) => shortagesOf(each, containers)).sort(byIds));
   expect(await shownSchedule(db, day)).toEqual(all.flatMap(scheduleOf));
-  expect(await storedStops(db)).toEqual(new Map(all.flatMap((each) => stopsOf(each, containers))));
+  const stops = new Map(all.flatMap((each) => stopsOf(each, containers)));
+  expect(await storedStops(db)).toEqual(new Map([...stops].map(([id, freed]) => [id, freed.size])));
+  for (const [id, freed] of stops) {
+    const helped = await plansHelpedBy(db, id ?? 0);
+    expect(new Map(helped.map(({ plan_id, cars }) => [plan_id, cars]))).toEqual(freed);
+  }
   for (const each of all) {
     await compareStored(db, each);
     await compareTyped(db, each);
@@ -204,8 +210,11 @@ async function storedStops(db: Db) {
 
 function stopsOf({ company, id }: StoredCompany, containers: Containers) {
   return simulateStops(company).map(
-    ({ container, stops }) =>
-      [containers.get(nameOf({ ...container, invoice: id(container.invoice + 1) })), stops] as const,
+    ({ container, freed }) =>
+      [
+        containers.get(nameOf({ ...container, invoice: id(container.invoice + 1) })),
+        new Map([...freed].map(([plan, cars]) => [id(plan + 1), cars])),
+      ] as const,
   );
 }
 

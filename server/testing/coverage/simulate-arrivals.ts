@@ -47,13 +47,14 @@ export function simulateArrivals(company: Company, days: number): SimulatedSet[]
   return found;
 }
 
-/** Returns the containers that stop plans, with the number of plans whose cars their arrival today frees (30.8). */
-export function simulateStops(company: Company): { container: Container; stops: number }[] {
+/** Returns the containers that stop plans, with the cars of each plan that their arrival today frees (30.8). */
+export function simulateStops(company: Company): { container: Container; freed: Map<number, bigint> }[] {
   const before = beginsWith(company, []);
   return notArrived(company).flatMap((container) => {
     const after = beginsWith(company, [nameOf(container)]);
-    const stops = [...after].filter(([plan, cars]) => cars > (before.get(plan) ?? 0n)).length;
-    return stops > 0 ? { container, stops } : [];
+    const gains = [...after].map(([plan, cars]) => [plan, cars - (before.get(plan) ?? 0n)] as const);
+    const freed = new Map(gains.filter(([, cars]) => cars > 0n));
+    return freed.size > 0 ? { container, freed } : [];
   });
 }
 
