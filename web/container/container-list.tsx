@@ -157,7 +157,7 @@ export function ContainerList() {
               />
             </FirstStepsOr>
           }
-          part={{
+          restriction={{
             showAll: section !== 'all' || parameters.unnamed !== '1' ? ALL_CONTAINERS : undefined,
             chips: null,
           }}

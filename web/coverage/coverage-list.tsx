@@ -108,7 +108,7 @@ export function CoverageList() {
               <NothingShort days={days} parameters={parameters} onShowAll={() => show({ days: 'all' })} />
             </FirstStepsOr>
           }
-          part={{
+          restriction={{
             showAll: days !== null || isNeededBy ? { days: 'all' } : undefined,
             chips: isNeededBy && (
               <NeededByChips

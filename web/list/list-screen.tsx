@@ -14,7 +14,7 @@ import { useCellMenu } from './filter/use-cell-menu.ts';
 import { useFilter } from './filter/use-filter.ts';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './list-screen.module.css';
-import { type InToolbar, ListToolbar } from './list-toolbar.tsx';
+import { ListToolbar, type ToolbarContent } from './list-toolbar.tsx';
 import type { ListGrid } from './rows/list-parameters.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { ViewChips } from './views/view-chips.tsx';
@@ -29,20 +29,20 @@ const CodesFound = lazy(
   () => null,
 );
 
-interface ListScreenProps<Row extends object> extends InToolbar<Row> {
+interface ListScreenProps<Row extends object> extends ToolbarContent<Row> {
   rows: RowActions<Row>;
   empty: ReactNode;
   /** Set if additional parameters of the URL restrict the list: their chips, and the query that removes them. */
-  part?: ListPart | undefined;
+  restriction?: ListRestriction | undefined;
 }
 
-interface ListPart {
+interface ListRestriction {
   chips: ReactNode;
   showAll: Query | undefined;
 }
 
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, list, rows, part } = props;
+  const { title, list, rows, restriction } = props;
   const { grid, state, selection, columns, settings, saved, idOf } = list;
   const filter = useFilter(list);
   const cell = useCellMenu(list);
@@ -74,7 +74,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <header className={styles.head}>
           <h1>{title}</h1>
           <span className={styles.count}>{countText(state)}</span>
-          <ActiveChips list={list} filter={filter} others={part?.chips} />
+          <ActiveChips list={list} filter={filter} others={restriction?.chips} />
           {/* If rows and views both fail, only the rows show the error, and Retry reloads both. */}
           {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         </header>
@@ -104,7 +104,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             filtered: filter.filtered,
             onFilter: filter.open,
             offer: props.empty,
-            showAll: part?.showAll,
+            showAll: restriction?.showAll,
           }}
         />
       </div>

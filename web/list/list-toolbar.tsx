@@ -64,16 +64,17 @@ function DownloadMenu<Row extends object>({ list }: { list: List<Row> }) {
   return <FileMenu load={load} />;
 }
 
-export interface InToolbar<Row extends object> {
+export interface ToolbarContent<Row extends object> {
   title: string;
   placeholder: string;
   list: List<Row>;
   /** Buttons and controls that do not depend on the checked rows. */
   children?: ReactNode;
+  /** Buttons for the checked rows. */
   chosen: ReactNode;
 }
 
-interface ListToolbarProps<Row extends object> extends InToolbar<Row> {
+interface ListToolbarProps<Row extends object> extends ToolbarContent<Row> {
   filter: Filter;
 }
 

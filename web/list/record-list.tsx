@@ -19,7 +19,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { keepKeys, useKeys } from '../ui/keys/use-keys.ts';
 import { lazy } from '../ui/lazy.tsx';
 import type { RecordsToChange } from './change/change-many.tsx';
-import { type EndingCalls, useDelete } from './change/use-delete.ts';
+import { type DeleteCalls, useDelete } from './change/use-delete.ts';
 import { Chip } from './filter/chip.tsx';
 import { ListScreen } from './list-screen.tsx';
 import type { ListGrid, ListParameters } from './rows/list-parameters.ts';
@@ -42,7 +42,7 @@ interface RecordListProps<G extends ListGrid> {
   placeholder: string;
   grid: G;
   columns: RowColumns<RowOf<G>>;
-  calls: Record<'save', AnyCall> & EndingCalls;
+  calls: Record<'save', AnyCall> & DeleteCalls;
   views?: readonly BuiltInView[];
   /** The path of the import screen. If set, an empty list offers the import instead of adding a first record. */
   importPath?: string;
@@ -66,7 +66,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const batchId = Number(state.parameters.batch_id) || undefined;
   const isPageChecked = checkedIds.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
   const [restored, setRestored] = useState<readonly number[]>();
-  const deletion = useDelete(kind, calls, { onEnded: selection.uncheckDone, onUndone: setRestored });
+  const deletion = useDelete(kind, calls, { onDone: selection.uncheckDone, onUndone: setRestored });
   const [relatedTo, setRelatedTo] = useState<number>();
   const [changing, setChanging] = useState<RecordsToChange>();
 
@@ -104,7 +104,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           onRelated: setRelatedTo,
           restored,
         }}
-        part={batchId ? batchPart(batchId, list) : undefined}
+        restriction={batchId ? batchRestriction(batchId, list) : undefined}
         empty={
           // A batch whose records were deleted shows no rows although the list has some, so the first steps are not
           // shown.
@@ -175,7 +175,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   );
 }
 
-function batchPart<Row extends object>(
+function batchRestriction<Row extends object>(
   id: number,
   { unfiltered: { parameters }, removeRestriction }: List<Row>,
 ) {

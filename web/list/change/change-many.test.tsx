@@ -107,7 +107,7 @@ test('Check focuses a field whose value has a fault, and sends no request', asyn
 });
 
 test.each(['', 'zzz'])(
-  'a click on Change after a lookup has the text “%s” writes nothing, because the check was for the specification before',
+  'if the text of a lookup is changed to “%s”, a click on Change writes nothing, because the check was for the earlier specification',
   async (text) => {
     const server = startFakeServer({
       [specificationLookup.path]: (request) => {
@@ -130,7 +130,7 @@ test.each(['', 'zzz'])(
   },
 );
 
-test('5.8: a refused paste drops the check of the day before', async () => {
+test('5.8: a refused paste discards the check of the earlier day', async () => {
   startFakeServer({ [changeChecks.invoice.path]: () => CHECK });
   const user = show('invoice');
   await user.selectOptions(await screen.findByLabelText('Expected'), 'Set to');

@@ -9,7 +9,7 @@ import { invalidateReads } from '../../api/invalidate-reads.ts';
 import { confirm } from '../../ui/dialog/ask.ts';
 import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
-export interface EndingCalls {
+export interface DeleteCalls {
   delete: ReturnType<typeof deleteCall>;
   setPassive?: ReturnType<typeof setPassiveCall>;
 }
@@ -18,7 +18,7 @@ export interface Refusal extends InUse {
   ids: number[];
 }
 
-interface Ending {
+interface Change {
   ids: number[];
   sentence: string;
   /** A delete returns the batch that can be undone. */
@@ -32,16 +32,16 @@ interface Ending {
  */
 export function useDelete(
   kind: RecordKind,
-  calls: EndingCalls,
-  { onEnded, onUndone }: Record<'onEnded' | 'onUndone', (ids: number[]) => void>,
+  calls: DeleteCalls,
+  { onDone, onUndone }: Record<'onDone' | 'onUndone', (ids: number[]) => void>,
 ) {
   const { setPassive } = calls;
   const client = useQueryClient();
   const showUndoable = useUndoable();
   const { mutate, reset, isPending, error, variables } = useMutation({
-    mutationFn: ({ write }: Ending) => write(),
+    mutationFn: ({ write }: Change) => write(),
     onSuccess({ batch_id }, { ids, sentence }) {
-      onEnded(ids);
+      onDone(ids);
       return showUndoable(sentence, undoOfBatch(batch_id ?? null), () => onUndone(ids));
     },
     // The server may have deleted the records although the response was lost.

@@ -31,11 +31,15 @@ test.each([
   },
 );
 
-test('a newly excluded value is added to the values excluded before', () => {
+test('a newly excluded value is added to the values excluded before, or removed from the values that are shown', () => {
   const note = columnOf('note');
   expect(allButValue(note, 'b', { note: { none: ['a'] } })).toEqual({ none: ['a', 'b'] });
   expect(allButValue(note, null, { note: { none: ['a'] } })).toEqual({ none: ['a', null] });
   expect(allButValue(note, 'a', { note: { blank: false } })).toEqual({ none: [null, 'a'] });
+  expect(allButValue(note, null, { note: { any: [null, 'a'] } })).toEqual({ any: ['a'] });
+  expect(allButValue(note, 'b', { note: { any: ['a', 'B'] } })).toEqual({ any: ['a'] });
+  for (const any of [['a'], ['earlier code', 'b']])
+    expect(allButValue(note, 'a', { note: { any } })).toEqual({ none: ['a'] });
   const status = columnOf('status');
   expect(allButValue(status, 'O', { status: { in: ['O', 'A'] } })).toEqual({ in: ['A'] });
 });

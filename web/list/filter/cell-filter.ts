@@ -3,6 +3,7 @@ import type { Condition, Value, Where } from '#domain/wire/condition';
 import { cellValue } from '../../grid/columns/sort.ts';
 import type { ListColumns } from '../../grid/rows/list-position.ts';
 import type { FilterColumn } from './filter-column.ts';
+import { keyOf } from './typed-condition.ts';
 
 const DAY_IN_LABEL = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
 
@@ -31,7 +32,7 @@ export function onlyValue({ facts: { kind } }: FilterColumn, value: Value): Cond
   return kind === 'text' ? { is: String(value) } : { from: value, to: value };
 }
 
-/** Returns the condition that excludes this value in addition to the values that are already excluded. */
+/** Returns the condition that also excludes this value. It replaces a condition that does not list values. */
 export function allButValue({ name, facts }: FilterColumn, value: Value, where: Where): Condition {
   const before = where[name];
   if (facts.kind === 'choice') {
@@ -40,6 +41,9 @@ export function allButValue({ name, facts }: FilterColumn, value: Value, where: 
     const remaining = (before?.in ?? all).filter((other) => other !== value);
     return remaining.length > 0 ? { in: remaining } : { in: all.filter((other) => other !== value) };
   }
+  const chosen = before?.any ?? [];
+  const others = chosen.filter((other) => keyOf(other) !== keyOf(value));
+  if (others.length > 0 && others.length < chosen.length) return { any: others };
   const none = before?.none ?? (before?.blank === false ? [null] : []);
   if (value === null && none.length === 0) return { blank: false };
   return { none: [...none.filter((other) => other !== value), value] };

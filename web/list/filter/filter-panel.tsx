@@ -63,7 +63,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
   const [find, setFind] = useState('');
   const isColumnChosen = opened !== undefined;
   const form = useRef<HTMLFormElement>(null);
-  const takesText = typed.operator === 'contains' || typed.operator === 'begins';
+  const textFindsValues = typed.operator === 'contains' || typed.operator === 'begins';
   const isBlank = typed.operator === 'blank' || typed.operator === 'filled';
 
   // A partly filled date has no value but is not blank. The browser reports it at the field.
@@ -96,9 +96,9 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
 
   /** Lists pasted lines as values (behaviour 32.11), since a text field would join them. */
   function handlePaste(event: ClipboardEvent<HTMLFormElement>) {
-    const isSearched = takesText || typed.operator === 'is' || typed.operator === 'not';
+    const hasTextField = textFindsValues || typed.operator === 'is' || typed.operator === 'not';
     const text = event.clipboardData.getData('text/plain');
-    const values = isSearched && isTable(text) ? pastedCodes(text) : undefined;
+    const values = hasTextField && isTable(text) ? pastedCodes(text) : undefined;
     if (!values) return;
     event.preventDefault();
     const operator = typed.operator === 'not' ? 'none' : 'any';
@@ -136,7 +136,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
       />
       {!isBlank && (
         <>
-          {!takesText && (
+          {!textFindsValues && (
             // Not focused on a phone, where the keyboard would cover the values.
             <TextField
               label="Find a value"
@@ -151,11 +151,11 @@ function FilterForm(props: Omit<FilterPanelProps, 'anchor'>) {
             list={list}
             column={column}
             where={where}
-            text={takesText ? typed.text : find}
+            text={textFindsValues ? typed.text : find}
             chosen={chosenValues(column, typed)}
             onToggle={(value) => {
               // Keeps the typed text for finding the next value.
-              if (takesText) setFind(typed.text);
+              if (textFindsValues) setFind(typed.text);
               change(withToggled(column, typed, value));
             }}
           />

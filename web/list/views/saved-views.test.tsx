@@ -36,7 +36,7 @@ describe('saved views', () => {
     version: 2,
   };
 
-  test('are required for the default view to be shown', async () => {
+  test('are shown with the default view, which is hidden if there are none', async () => {
     await openList();
     await waitFor(() => expect(server.of(viewCalls.list.path)).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Default view' })).toBeNull();
@@ -244,6 +244,20 @@ describe('saved views', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'By name' })).toBeNull());
     expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
+  });
+
+  test('are loaded again after a refused delete, because another user may have deleted the view', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    server.answer(viewCalls.delete.path, () => {
+      server.answer(viewCalls.list.path, () => []);
+      return refusal(404, 'This view is gone.', 'not_found');
+    });
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await screen.findByText('Delete the view "By name"?');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'By name' })).toBeNull());
   });
 
   test('3.17: are loaded again when another user has changed one, and the dialog keeps the typed name', async () => {

@@ -15,7 +15,7 @@ const DEFAULT_SETTINGS: z.infer<typeof listSettings> = { layout: NO_LAYOUT, dens
 export interface ListSettings {
   layout: Layout;
   density: Density;
-  change: (part: { layout?: Partial<Layout>; density?: Density }) => void;
+  change: (patch: { layout?: Partial<Layout>; density?: Density }) => void;
   resize: (widths: Layout['widths']) => void;
   reset: () => void;
 }

@@ -102,12 +102,8 @@ export function useSavedViews(
 
   async function remove({ view_id, name }: SavedView) {
     if (!(await confirm({ message: `Delete the view "${name}"?`, action: 'Delete' }))) return;
-    try {
-      await send(viewCalls.delete, { view_id });
-    } catch {
-      return;
-    }
-    void reload();
+    // After a failure, too, because somebody else may have deleted the view.
+    await send(viewCalls.delete, { view_id }).finally(reload);
   }
 
   const opening = useRef<ShownView>(undefined);
@@ -140,7 +136,7 @@ export function useSavedViews(
     rename: (view, name) => write({ ...view, name }, () => addressOf(view)),
     share: (view) => write({ ...view, shared: !view.shared }, () => addressOf(view)),
     copy: (view) => write({ ...view, view_id: null, version: null, shared: false }, () => addressOf(view)),
-    remove: (view) => void remove(view),
+    remove: (view) => void remove(view).catch(() => undefined),
   };
 }
 
@@ -157,7 +153,7 @@ function useColumnsWithQuery(builtIn: readonly BuiltInView[], address: string, s
     );
     if (isLeftover) settings.change({ layout: NO_LAYOUT });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view sets its columns before its address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that opens sets its columns before its address
   useLayoutEffect(() => reset(), [address]);
 }
 

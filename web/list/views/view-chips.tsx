@@ -75,7 +75,7 @@ function ViewChip({ view, saved, onRename }: ViewChipProps) {
               <Menu.Item disabled={isCurrent} onClick={() => void saved.save(view.name, view)}>
                 Update to the current settings
               </Menu.Item>
-              {/* The item above is disabled for the current view, and the menu would focus no item. */}
+              {/* In the menu of the current view, the first item is disabled and cannot get the focus. */}
               <Menu.Item data-autofocus={isCurrent || undefined} onClick={onRename}>
                 Rename
               </Menu.Item>

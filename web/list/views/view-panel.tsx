@@ -31,7 +31,7 @@ export default function ViewPanel({ columns, settings, saved, onClose }: ViewPan
   const { layout, density, change, reset } = settings;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
-  const lead = linkColumnOf(columns, layout);
+  const linkColumn = linkColumnOf(columns, layout);
   const isPinned = (name: string | undefined) => name !== undefined && layout.pinned.includes(name);
   const mayMove = (name: string, by: number) => {
     const other = names[names.indexOf(name) + by];
@@ -70,7 +70,7 @@ export default function ViewPanel({ columns, settings, saved, onClose }: ViewPan
                     type="checkbox"
                     checked={isVisible(column, layout)}
                     // The column that links to the record cannot be hidden.
-                    disabled={name === lead}
+                    disabled={name === linkColumn}
                     onChange={() => change({ layout: withShownToggled(column, layout) })}
                   />
                   {header}
