@@ -98,6 +98,15 @@ test('an import replaces all inputs, adds up repeated SAPs, leaves invalid rows 
   expect(codes()).toEqual(['0009']);
 });
 
+test('11.8: the check of an import names the lines to be removed, and separately those whose rows have errors', async () => {
+  const app = await openStored(server, { inputs: [input(9, 4), input(1, 2), input(2, 1), input(8, 1)] });
+  const dialog = await openImport(app, 'SAP,Quantity', '0001,many', '0002,3', '0008,1');
+  expect(await dialog.findByText('1 line will be removed: 0009')).toBeTruthy();
+  expect(
+    dialog.getByText('2 lines will be removed unless their rows are corrected: 0001, 0008'),
+  ).toBeTruthy();
+});
+
 test('a refusal that names a line focuses the line and offers no retry', async () => {
   const message = 'SAP 0001 is passive and cannot be chosen.';
   server.answer(specificationCalls.save.path, () =>

@@ -93,11 +93,23 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
   return present.filter(({ sap_id }) => sap_id !== null && !kept.has(sap_id));
 }
 
-/** Returns the notes of the check, and a note that names the lines that the import removes (behaviour 11.8). */
-function notesOf<Line>({ notes }: LineImport<Line>, removed: readonly LineFields[]): string[] {
-  if (removed.length === 0) return notes;
+/** Returns the notes of the check, and notes that name the lines that the import removes (behaviour 11.8). */
+function notesOf<Line>({ notes, rows }: LineImport<Line>, removed: readonly LineFields[]): string[] {
+  const inFile = new Set(rows.map(({ record }) => record.sap_code ?? ''));
   const codes = removed.map(({ sap_code }) => sap_code ?? '');
-  return [...notes, `${counted(removed.length, 'line')} will be removed: ${firstOf(codes)}`];
+  const absent = codes.filter((code) => !inFile.has(code));
+  const refused = codes.filter((code) => inFile.has(code));
+  const lines = counted(absent.length, 'line');
+  const refusedLines = counted(
+    refused.length,
+    'line will be removed unless its row is corrected',
+    'lines will be removed unless their rows are corrected',
+  );
+  return [
+    ...notes,
+    ...(absent.length > 0 ? [`${lines} will be removed: ${firstOf(absent)}`] : []),
+    ...(refused.length > 0 ? [`${refusedLines}: ${firstOf(refused)}`] : []),
+  ];
 }
 
 /** Returns `9 lines imported · 3 removed · 2 rows with errors were left out` (behaviour 9.16). */

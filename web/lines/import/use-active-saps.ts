@@ -34,9 +34,7 @@ export function useActiveSaps(codes: readonly string[]): {
   return { saps: isWaiting ? undefined : saps, server, failed, query };
 }
 
-/**
- * Replaces the error of each code whose lookup failed, because an active SAP may have that code.
- */
+/** Replaces the error of each code whose lookup failed, because an active SAP may have that code. */
 export function withFailedLookups(check: SheetCheck, failed: ReadonlySet<string>): SheetCheck {
   const position = Object.keys(check.columns).indexOf('sap_code');
   const rows = check.rows.map((row) =>

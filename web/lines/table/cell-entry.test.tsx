@@ -74,13 +74,13 @@ test('11.14: Escape undoes neither a pasted column nor a step in another row', a
   expect(quantities()).toEqual(['5', '2', '3']);
 });
 
-test.each(['copy', 'cut'] as const)('%s puts a quantity on the clipboard without commas', (act) => {
+test.each(['copy', 'cut'] as const)('%s puts a quantity on the clipboard without commas', (action) => {
   open();
   quantity(1).focus();
   const setData = vi.fn();
-  fireEvent[act](quantity(1), { clipboardData: { setData } });
+  fireEvent[action](quantity(1), { clipboardData: { setData } });
   expect(setData).toHaveBeenCalledWith('text/plain', '1234.5');
-  expect(quantity(1).value).toBe(act === 'cut' ? '' : '1,234.5');
+  expect(quantity(1).value).toBe(action === 'cut' ? '' : '1,234.5');
 });
 
 test('11.14: after Ctrl+Z the quantity is selected again, so typing replaces it', async () => {

@@ -63,29 +63,31 @@ export function useLineNavigation<Fields extends LineFields>(
     const field = fieldOf(target) ?? 'remove';
     const undo = edits.remove(row.key);
     if (row.key === lookupIn) setLookupIn(undefined);
-    showUndo(`${row.sap_code ?? 'Line'} removed`, () => goBack(flushSync(undo), field, []));
+    showUndo(`${row.sap_code ?? 'Line'} removed`, () => showRestored(flushSync(undo), field, []));
     if (neighbor) focus(neighbor.key, field);
   }
 
   /** Shows the line that an undo or a redo restored, and moves the focus to the changed cell, or to `field`. */
-  const goBack = useCallbackRef((key: number | undefined, field: string, before: readonly Row<Fields>[]) => {
-    const index = all.findIndex((row) => row.key === key);
-    const [restored, replaced] = [all[index], before.find((row) => row.key === key)];
-    if (!restored) return;
-    show(shownIndexOf(index));
-    focus(restored.key, replaced ? changedField(replaced, restored, columns) : field);
-  });
+  const showRestored = useCallbackRef(
+    (key: number | undefined, field: string, before: readonly Row<Fields>[]) => {
+      const index = all.findIndex((row) => row.key === key);
+      const [restored, replaced] = [all[index], before.find((row) => row.key === key)];
+      if (!restored) return;
+      show(shownIndexOf(index));
+      focus(restored.key, replaced ? changedField(replaced, restored, columns) : field);
+    },
+  );
 
   /**
    * Undoes or redoes a step. If this removes the focused line, the table gets the focus immediately, because a repeated
    * Ctrl+Z would otherwise reach the page.
    */
-  function travel(target: Element, step: () => number | undefined) {
+  function undoOrRedo(target: Element, step: () => number | undefined) {
     const lines = target.closest<HTMLElement>('[data-lines]');
     const field = columnOf(target) ?? 'quant';
     const restored = flushSync(step);
     if (!target.isConnected) lines?.focus();
-    goBack(restored, field, all);
+    showRestored(restored, field, all);
   }
 
   function leaveSap(key: number | undefined) {
@@ -142,9 +144,9 @@ export function useLineNavigation<Fields extends LineFields>(
       ...(isLookup
         ? { ...enterKeys(() => undefined), Escape: () => leaveSap(key) }
         : {
-            'Mod+z': () => travel(target, edits.undo),
-            'Mod+y': () => travel(target, edits.redo),
-            'Mod+Shift+z': () => travel(target, edits.redo),
+            'Mod+z': () => undoOrRedo(target, edits.undo),
+            'Mod+y': () => undoOrRedo(target, edits.redo),
+            'Mod+Shift+z': () => undoOrRedo(target, edits.redo),
           }),
       ...(cell && target instanceof HTMLInputElement && enterKeys(next)),
       // In a text field, these keys delete text.
