@@ -35,11 +35,17 @@ const labelsIn = (width: number) => (width < 900 ? 168 : 240);
  * Shows the cars of each day, and below them a lane for each plan, grouped by car model. ← and → move between days, ↑
  * and ↓ between lanes. The number of elements in a lane does not depend on the number of days.
  */
-export function ScheduleChart({ schedule, selection, onSelect, keys, ...outer }: ScheduleChartProps) {
+export function ScheduleChart({
+  schedule,
+  selection,
+  onSelect,
+  keys,
+  width: givenWidth,
+}: ScheduleChartProps) {
   const { days, today, from, until } = schedule;
   const rows = useMemo(() => laneRows(schedule), [schedule]);
   const lanes = useLanes(rows.map(({ key }) => key));
-  const width = useWidth(lanes.scroller) || outer.width;
+  const width = useWidth(lanes.scroller) || givenWidth;
   const scale = useMemo((): ChartScale => {
     const labels = labelsIn(width);
     const [span, plot] = [spanFrom(from, days.length), width - labels - 1];

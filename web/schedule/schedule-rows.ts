@@ -20,17 +20,13 @@ interface LaneRun {
 }
 
 export type LaneRow =
-  | { key: string; model: string; plans: number }
+  | { key: string; model: string }
   | { key: string; plan: SchedulePlan; runs: readonly LaneRun[] };
 
 export function laneRows({ plans, today }: Pick<Schedule, 'plans' | 'today'>): LaneRow[] {
   const byModel = Map.groupBy(plans, ({ product_id }) => product_id);
   return [...byModel].flatMap(([product_id, modelPlans]): LaneRow[] => [
-    {
-      key: `model ${product_id}`,
-      model: modelName(modelPlans[0]?.product_label ?? ''),
-      plans: modelPlans.length,
-    },
+    { key: `model ${product_id}`, model: modelName(modelPlans[0]?.product_label ?? '') },
     ...modelPlans.map((plan) => ({ key: `plan ${plan.plan_id}`, plan, runs: runsOf(plan, today) })),
   ]);
 }

@@ -161,7 +161,7 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
     onSelect({ day: today });
     onShow({ from: null });
   };
-  const acts = {
+  const actions = {
     onEarlier: () => move(-1),
     onLater: () => move(1),
     onToday: toToday,
@@ -169,17 +169,17 @@ function Drawing({ schedule, width, shown, onShow }: DrawingProps) {
     onZoomOut: () => zoom(1),
   };
   const keys = {
-    '+': acts.onZoomIn,
-    '=': acts.onZoomIn,
-    '-': acts.onZoomOut,
+    '+': actions.onZoomIn,
+    '=': actions.onZoomIn,
+    '-': actions.onZoomOut,
     Home: toToday,
-    PageUp: acts.onEarlier,
-    PageDown: acts.onLater,
+    PageUp: actions.onEarlier,
+    PageDown: actions.onLater,
     Escape: () => onSelect({ pinned: false }),
   };
   return (
     <>
-      <SpanButtons {...acts} words={`${formatDay(from)} – ${formatDay(until)}`} />
+      <SpanButtons {...actions} words={`${formatDay(from)} – ${formatDay(until)}`} />
       <Legend />
       <ScheduleChart
         schedule={schedule}

@@ -74,6 +74,6 @@ function keyOf(subject: Subject): string {
     case 'sap':
       return `sap ${subject.sap_id}`;
     case 'purchase':
-      return `purchase ${subject.purchase_id} ${subject.name}`;
+      return `purchase ${subject.purchase_id}`;
   }
 }

@@ -16,7 +16,7 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
-const SHOWN = 500;
+const MAX_ROWS = 500;
 
 interface CompareDialogProps {
   id: number;
@@ -126,10 +126,10 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
       <PlainRows
         label="Changed inputs and their effect on open plans"
         columns={COLUMNS}
-        rows={rows.slice(0, SHOWN)}
+        rows={rows.slice(0, MAX_ROWS)}
         keyOf={({ sap_id }) => sap_id}
       />
-      {rows.length > SHOWN && <p>{`and ${grouped(rows.length - SHOWN)} more`}</p>}
+      {rows.length > MAX_ROWS && <p>{`and ${grouped(rows.length - MAX_ROWS)} more`}</p>}
     </>
   );
 }

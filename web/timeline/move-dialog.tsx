@@ -43,7 +43,7 @@ export function MoveDialog({ count, planIds, specifications = [], onClose }: Mov
   });
   const options = Object.fromEntries([
     [IN_FORCE, count === 1 ? 'In force when it begins' : 'In force when each of them begins'],
-    // Prefixed, because objects order numeric keys first.
+    // Prefixed, because objects order numeric keys first, by value.
     ...specifications
       .filter(({ state }) => state === 'A')
       .map((specification) => [

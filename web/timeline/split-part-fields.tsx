@@ -58,7 +58,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
         <SelectField
           label={`Specification, ${name}`}
           value={`id${part.specification_id}`}
-          // The keys of an object that are only digits would come in the order of the numbers.
+          // Prefixed, because objects order numeric keys by value.
           options={Object.fromEntries(
             offered.map(({ specification_id, begin_date }) => [
               `id${specification_id}`,

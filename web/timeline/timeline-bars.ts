@@ -79,7 +79,7 @@ function specificationBar(
   today: string,
 ): Bar {
   const { specification_id, begin_date, in_force_to, added, removed, changed } = specification;
-  const standing = validityOf(specification);
+  const validity = validityOf(specification);
   const next = later.find((other) => other.in_force_from !== null && other.begin_date > begin_date);
   const look = in_force_to !== null && in_force_to < today ? 'superseded' : 'in-force';
   const ends = {
@@ -92,14 +92,14 @@ function specificationBar(
   return {
     key: `specification ${specification_id}`,
     subject: { specification: specification },
-    look: ({ passive: 'passive', never: 'superseded', 'in force': look } as const)[standing],
+    look: ({ passive: 'passive', never: 'superseded', 'in force': look } as const)[validity],
     from: begin_date,
-    until: ends[standing],
+    until: ends[validity],
     cuts: [],
     text: joinLabel([
       `from ${formatDay(begin_date)}`,
       changesText(specification),
-      standing === 'in force' ? null : inForceWords(specification).toLowerCase(),
+      validity === 'in force' ? null : inForceWords(specification).toLowerCase(),
     ]),
     words: `Specification from ${formatDay(begin_date)}, ${inForceWords(specification)}, ${counted(added, 'SAP')} added, ${grouped(removed)} removed, ${grouped(changed)} changed`,
   };

@@ -34,7 +34,7 @@ interface TimelineChartProps {
  * Draws the axis of months with today, and a lane for each specification and plan. One bar is in the tab order; ↑ and ↓
  * move between bars.
  */
-export function TimelineChart({ bars, today, onOpen, ...outer }: TimelineChartProps) {
+export function TimelineChart({ bars, today, onOpen, width: givenWidth }: TimelineChartProps) {
   const [span, setSpan] = useState<Span>(() =>
     spanOf(
       bars.flatMap(({ from, until }) => (until ? [from, until] : [from])),
@@ -42,7 +42,7 @@ export function TimelineChart({ bars, today, onOpen, ...outer }: TimelineChartPr
     ),
   );
   const lanes = useLanes(bars.map(({ key }) => key));
-  const width = useWidth(lanes.scroller) || outer.width;
+  const width = useWidth(lanes.scroller) || givenWidth;
   const drag = useDrag((by) => setSpan((now) => movedBy(now, (by / width) * now.days)));
   const stripes = useId();
 

@@ -120,6 +120,18 @@ test('25.10: an order asks before it replaces an unsaved purchase', async () => 
   await waitFor(() => expect(codes()).toEqual(['0001']));
 });
 
+test('26.2: if everything was ordered in the meantime, the button says so and reloads Today', async () => {
+  const { server, user } = openToday(2);
+  server.answer(todayCalls.rows.path, () => {
+    server.answer(todayCalls.today.path, () => QUIET_TODAY);
+    return { rows: [], count: 0 };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Order 2...' }));
+  expect(await screen.findByText('There is nothing to order.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Order this week' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('26.2: a block of more than 500 part SAPs offers to order the first 500, and links to the list of all', async () => {
   openToday(612);
   const block = within(await screen.findByRole('region', { name: 'Order this week' }));

@@ -1,12 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayCalls } from '#domain/today/today';
 import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
 
 const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
 
@@ -17,10 +19,16 @@ const MAX_ORDERED = 500;
  * purchase (behaviour 25.10).
  */
 export function OrderThisWeek({ count, days }: { count: number; days: number }) {
+  const client = useQueryClient();
   const [sapIds, setSapIds] = useState<number[]>();
   const reading = useMutation({
     mutationFn: () => send(todayCalls.rows, { block: 'order', days, limit: MAX_ORDERED }),
-    onSuccess: ({ rows }) => setSapIds(rows.map(({ id }) => id)),
+    onSuccess({ rows }) {
+      if (rows.length > 0) return setSapIds(rows.map(({ id }) => id));
+      // Somebody else has ordered everything in the meantime.
+      showToast('There is nothing to order.');
+      return invalidateReads(client);
+    },
   });
   const orderedCount = Math.min(count, MAX_ORDERED);
   return (

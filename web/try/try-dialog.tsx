@@ -139,14 +139,14 @@ interface TryDialogProps {
  */
 export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const [first] = subjects;
-  const [place, setPlace] = useState('0');
+  const [subjectIndex, setSubjectIndex] = useState('0');
   const [typed, setTyped] = useState(() => initialSupposition(first));
   const [unread, setUnread] = useState<UnreadText>();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const { tried, set } = useTried();
-  const subject = subjects[Number(place)] ?? first;
+  const subject = subjects[Number(subjectIndex)] ?? first;
   const isOne = subjects.length === 1;
 
   const { made, name } = buildSupposition(subject, typed);
@@ -200,7 +200,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   }
 
   function choose(next: string) {
-    setPlace(next);
+    setSubjectIndex(next);
     setTyped(initialSupposition(subjects[Number(next)] ?? first));
     setUnread(undefined);
     setFaults({});
@@ -223,7 +223,7 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
               label="About"
               options={Object.fromEntries(subjects.map((each, index) => [String(index), optionOf(each)]))}
               groupOf={(index) => subjects[Number(index)]?.group ?? ''}
-              value={place}
+              value={subjectIndex}
               onChange={choose}
               initialFocus
             />
