@@ -132,7 +132,7 @@ const sameSap = z.object({
 });
 export type SameSap = z.infer<typeof sameSap>;
 
-const stoppedPlan = z.object({
+const planShortOfSap = z.object({
   plan_id: z.int(),
   plan_label: z.string(),
   begin_date: z.string(),
@@ -142,7 +142,7 @@ const stoppedPlan = z.object({
   /** The number of cars that cannot be built at the start because of the SAP. */
   cars_missing: z.number(),
 });
-export type StoppedPlan = z.infer<typeof stoppedPlan>;
+export type PlanShortOfSap = z.infer<typeof planShortOfSap>;
 
 /** The next order of a SAP: the first plan whose shortage no purchase covers, and the lead time. */
 const orderAhead = z.object({
@@ -172,7 +172,7 @@ const coverage = z.object({
   /** For a passive SAP, which cannot be ordered: the specifications of the open plans that still need it. */
   needed_by: z.array(z.object({ specification_id: z.int(), label: z.string() })),
   /** The first 500 open plans that lack the SAP at their start. */
-  plans: z.array(stoppedPlan),
+  plans: z.array(planShortOfSap),
 });
 export type Coverage = z.infer<typeof coverage>;
 

@@ -22,9 +22,7 @@ interface RunsAgain {
   still_again: string | null;
 }
 
-/**
- * Returns `Runs again Dec 5`, or `Runs again Dec 5, stands still again from Dec 6` if that is not the last standstill.
- */
+/** Returns `Runs again Dec 5`, or `Runs again Dec 5, stands still again from Dec 6` if another standstill follows. */
 export function runsAgainWords({ today, runs_again, still_again }: RunsAgain): string {
   const again = still_again ? `, stands still again from ${formatDayNear(still_again, today)}` : '';
   return `Runs again ${formatDayNear(runs_again, today)}${again}`;

@@ -5,8 +5,8 @@ import type {
   CoverageFigures,
   NotCountedRow,
   OrderAhead,
+  PlanShortOfSap,
   SameSap,
-  StoppedPlan,
 } from '#domain/coverage/coverage';
 import { ofEachFigure } from '#domain/coverage/coverage';
 import { type BalanceEntry, balanceOf } from '#domain/coverage/rule/balance';
@@ -76,7 +76,7 @@ export async function coverageFrom(
       .flatMap(({ reason, ...row }) => (reason ? [{ ...row, reason }] : [])),
     same_part: await samePart(db, sap_id, facts),
     needed_by: sap.state === 'P' ? await neededBy(db, factsOfSap, facts) : [],
-    plans: await stoppedPlans(db, needs, facts.today),
+    plans: await plansShortOfSap(db, needs, facts.today),
   };
 }
 
@@ -120,13 +120,13 @@ export function figuresOf({
 
 type ShownSap = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'min_order_quant'>;
 
-async function stoppedPlans(db: Db, needs: readonly PlanNeed[], today: string): Promise<StoppedPlan[]> {
-  const stopped = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MAX_NAMED);
+async function plansShortOfSap(db: Db, needs: readonly PlanNeed[], today: string): Promise<PlanShortOfSap[]> {
+  const short = needs.filter(({ missing_at_begin }) => missing_at_begin > 0n).slice(0, MAX_NAMED);
   const labels = await planLabels(
     db,
-    stopped.map(({ plan }) => plan),
+    short.map(({ plan }) => plan),
   );
-  return stopped.map((need) => {
+  return short.map((need) => {
     const { plan, missing_at_begin, cars_at_begin } = need;
     const [holdUp] = holdUpsOf(need, today);
     return {

@@ -4,7 +4,7 @@ import {
   coverageCalls,
   type NotCountedRow,
   notCountedWords,
-  type StoppedPlan,
+  type PlanShortOfSap,
 } from '#domain/coverage/coverage';
 import { orderWords, partsToOrder, quantToOrder } from '#domain/coverage/order-by';
 import { shortWords, standstillDay } from '#domain/coverage/shortage-days';
@@ -38,7 +38,7 @@ import { coverageFigures, inHand } from './coverage-figures.ts';
 import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords } from './coverage-words.ts';
 
-const stoppedColumns = (today: string): PlainColumn<StoppedPlan>[] => [
+const shortColumns = (today: string): PlainColumn<PlanShortOfSap>[] => [
   {
     header: 'Plan',
     wide: true,
@@ -141,7 +141,7 @@ function Content({ sapId, onOpen, onOrder }: ContentProps) {
             {coverage.rows.length < coverage.count && (
               <p className="note">{`The first ${grouped(coverage.rows.length)} of ${grouped(coverage.count)} entries are shown.`}</p>
             )}
-            <StoppedPlans plans={coverage.plans} today={coverage.today} />
+            <PlansShortOfSap plans={coverage.plans} today={coverage.today} />
             <NotCounted rows={coverage.not_counted} />
             <CoveragePaper coverage={coverage} />
             <SamePart saps={coverage.same_part} onOpen={onOpen} />
@@ -167,14 +167,14 @@ function ShortageDays({ coverage: { short_on, still_from, plans, today } }: { co
 }
 
 /** Lists the open plans that lack the part SAP for some of their cars at their begin date (behaviour 30.7). */
-function StoppedPlans({ plans, today }: { plans: readonly StoppedPlan[]; today: string }) {
+function PlansShortOfSap({ plans, today }: { plans: readonly PlanShortOfSap[]; today: string }) {
   if (plans.length === 0) return null;
   return (
     <div>
       <h3>Plans short of this SAP</h3>
       <PlainRows
         label="Plans short of this SAP"
-        columns={stoppedColumns(today)}
+        columns={shortColumns(today)}
         rows={plans}
         keyOf={({ plan_id }) => plan_id}
       />

@@ -75,7 +75,8 @@ export function isOpen(plan: PlanFacts, today: string): boolean {
 }
 
 /**
- * Returns how many cars a plan still builds after a stock count, in proportion to the remaining days (behaviour 25.2).
+ * Returns how many cars a plan still builds after a stock count: the share of its remaining days, rounded up to whole
+ * cars (behaviour 25.2).
  */
 export function carsAfterCount(
   { begin_date, end_date, quant }: Pick<PlanFacts, 'begin_date' | 'end_date' | 'quant'>,
@@ -100,7 +101,7 @@ export interface Need {
   need: Millionths;
 }
 
-/** Returns what either the open or the ended plans need of a SAP. */
+/** Returns the needs of either the open or the ended plans for a SAP. */
 export function needsOfSap(
   { counted_on, inputs }: SapFacts,
   { today, plans }: Pick<CoverageFacts, 'today' | 'plans'>,

@@ -72,24 +72,26 @@ export function heldDays(
       : period.first + Number((carsOf(pieces, input) * ONE * days) / period.cars);
 
   const held: DerivedDays[] = [];
-  let [there, since] = [left, period.first];
+  /** The supply from the day `since` on. */
+  let [supply, since] = [left, period.first];
+  /** Adds the days from `since` to `until` on which the supply does not suffice, if any. */
   const hold = (until: number | null) => {
-    const from = Math.max(since, shortFrom(there));
+    const from = Math.max(since, shortFrom(supply));
     if (from > (until ?? Number.MAX_SAFE_INTEGER)) return;
     const dueCars = BigInt(carsDue(period, until ?? period.last)) * ONE;
-    const missing = lesser(need, piecesOf(dueCars, input)) - atLeastZero(there);
-    held.push({ from, until, cars: Number(carsOf(there, input)), ended_by: null, missing });
+    const missing = lesser(need, piecesOf(dueCars, input)) - atLeastZero(supply);
+    held.push({ from, until, cars: Number(carsOf(supply, input)), ended_by: null, missing });
   };
   for (const delivery of expected) {
-    if (there >= need) break;
+    if (supply >= need) break;
     const day = delivery.day_number;
     if (day > since) {
       hold(day - 1);
       since = day;
     }
-    there += delivery.quant;
+    supply += delivery.quant;
     const last = held.at(-1);
-    if (last && last.ended_by === null && shortFrom(there) > since) last.ended_by = awaitedOf(delivery);
+    if (last && last.ended_by === null && shortFrom(supply) > since) last.ended_by = awaitedOf(delivery);
   }
   hold(null);
   return held;

@@ -55,6 +55,7 @@ export function deriveNeeds(
   const { today } = facts;
   const { expected, uncounted, inHand, everything } = supply;
   const deliveries = [...expected, ...uncounted];
+  /** The sums of the first 0, 1, 2, … deliveries. */
   const totals = [0n];
   for (const { quant } of deliveries) totals.push((totals.at(-1) ?? 0n) + quant);
   let needed = 0n;

@@ -20,7 +20,7 @@ interface Unarrived {
   from: ShipmentFacts | PurchaseFacts;
 }
 
-/** A quantity that is due today or later. */
+/** A quantity that is due today or later. A plan that is short until then is short because it comes too `late`. */
 export interface ExpectedDelivery extends Unarrived {
   day: string;
   /** The number of `day`, computed once because each waiting plan compares it. */
@@ -157,8 +157,8 @@ function notInvoiced(from: OpenPurchase): Delivery {
 }
 
 /**
- * Extends a purchase with its uninvoiced quantities: `rest`, and the promises after the invoiced quantity is deducted,
- * from the earliest first (behaviour 31.2).
+ * Extends a purchase with its uninvoiced quantities: `rest`, and the promises less the invoiced quantity, which is
+ * deducted from the earliest promise first (behaviour 31.2).
  */
 function withRest(purchase: PurchaseFacts, invoiced: Millionths): OpenPurchase {
   if (purchase.closed) return { ...purchase, rest: 0n, promisesLeft: [] };
