@@ -80,7 +80,7 @@ interface ListToolbarProps<Row extends object> extends ToolbarContent<Row> {
 
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, filter } = props;
-  const { state, selection, all, settings, saved, search } = list;
+  const { state, selection, allColumns, settings, saved, search } = list;
   const selected = selectedWords(list);
   const codes = useCodes(list);
 
@@ -117,7 +117,7 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           Filter
         </Button>
         <DownloadMenu list={list} />
-        <ViewMenu columns={all} settings={settings} saved={saved} />
+        <ViewMenu columns={allColumns} settings={settings} saved={saved} />
       </span>
     </fieldset>
   );

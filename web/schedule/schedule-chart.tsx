@@ -10,7 +10,7 @@ import { useWidth } from '../ui/use-width.ts';
 import styles from './schedule.module.css';
 import { type ChartScale, type PlanRow, ScheduleLane, useDayFills } from './schedule-lane.tsx';
 import { type LaneRow, laneRows } from './schedule-rows.ts';
-import { ScheduleStrip, STRIP } from './schedule-strip.tsx';
+import { ScheduleStrip, STRIP_PX } from './schedule-strip.tsx';
 
 /** The selected day and plan; the plan is null for all plans. A `pinned` selection does not follow the pointer. */
 export interface ScheduleSelection {
@@ -29,7 +29,7 @@ interface ScheduleChartProps {
   keys: KeyMap;
 }
 
-const labelsIn = (width: number) => (width < 900 ? 168 : 240);
+const labelWidthIn = (width: number) => (width < 900 ? 168 : 240);
 
 /**
  * Shows the cars of each day, and below them a lane for each plan, grouped by car model. ← and → move between days, ↑
@@ -47,7 +47,7 @@ export function ScheduleChart({
   const lanes = useLanes(rows.map(({ key }) => key));
   const width = useWidth(lanes.scroller) || givenWidth;
   const scale = useMemo((): ChartScale => {
-    const labels = labelsIn(width);
+    const labels = labelWidthIn(width);
     const [span, plot] = [spanFrom(from, days.length), width - labels - 1];
     return { span, labels, plot, weeks: weeksOf(span, plot, today) };
   }, [width, from, days.length, today]);
@@ -84,7 +84,7 @@ export function ScheduleChart({
     const label = event.target instanceof Element && event.target.closest<SVGElement>('[data-stop]');
     const day = label ? label.dataset.stop : days[index]?.day;
     if (!day) return undefined;
-    const y = event.clientY - box.top - STRIP;
+    const y = event.clientY - box.top - STRIP_PX;
     return {
       day,
       planId: y < 0 ? null : planAt(Math.floor((y + event.currentTarget.scrollTop) / lanes.laneHeight)),
@@ -128,7 +128,7 @@ export function ScheduleChart({
       <div
         ref={lanes.scroller}
         className={`${timeline.chart} ${styles.chart}`}
-        style={{ height: lanes.height + STRIP }}
+        style={{ height: lanes.height + STRIP_PX }}
         onPointerMove={handleMove}
         onPointerUp={handlePress}
       >
@@ -175,7 +175,7 @@ export function ScheduleChart({
         {/* A separate layer, so that selecting a day does not repaint the lanes. */}
         <div
           className={styles.column}
-          style={{ top: STRIP, width: column, height, transform: `translateX(${xOf(selection.day)}px)` }}
+          style={{ top: STRIP_PX, width: column, height, transform: `translateX(${xOf(selection.day)}px)` }}
         />
       </div>
     </div>

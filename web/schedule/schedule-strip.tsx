@@ -6,7 +6,7 @@ import styles from './schedule.module.css';
 import { type ChartScale, EDGES } from './schedule-lane.tsx';
 import { carsWords, type DayLook, longDay, plansStoppedOn } from './schedule-rows.ts';
 
-export const STRIP = 132;
+export const STRIP_PX = 132;
 const [TOP, BOTTOM] = [22, 100];
 
 interface ScheduleStripProps {
@@ -25,16 +25,16 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
   const { schedule, scale, fills, day, onFocus } = props;
   const { days, plans } = schedule;
   const maxPlanned = Math.max(1, ...days.map(({ planned }) => planned));
-  const high = (cars: number) => (cars / maxPlanned) * (BOTTOM - TOP);
+  const heightOf = (cars: number) => (cars / maxPlanned) * (BOTTOM - TOP);
   const column = scale.plot / days.length;
   const gap = column > 8 ? 1 : 0;
   const xOf = (each: string) => scale.labels + xOfDay(each, scale.span, scale.plot);
   const bars = (from: (index: number) => number, cars: (index: number) => number) =>
     days
       .map(({ day: each }, index) => {
-        const height = high(cars(index));
+        const height = heightOf(cars(index));
         return height > 0
-          ? `M${(xOf(each) + gap / 2).toFixed(2)},${(BOTTOM - high(from(index))).toFixed(2)}h${(column - gap).toFixed(2)}v${(-height).toFixed(2)}h${(gap - column).toFixed(2)}z`
+          ? `M${(xOf(each) + gap / 2).toFixed(2)},${(BOTTOM - heightOf(from(index))).toFixed(2)}h${(column - gap).toFixed(2)}v${(-height).toFixed(2)}h${(gap - column).toFixed(2)}z`
           : '';
       })
       .join('');
@@ -51,7 +51,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
     <svg
       className={`figures ${styles.strip}`}
       width={scale.labels + scale.plot}
-      height={STRIP}
+      height={STRIP_PX}
       role="group"
       aria-label="Days"
       fontSize="12"
@@ -88,7 +88,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
       />
       {scale.weeks.map(({ day: monday, label }) => (
         <g key={monday}>
-          <line x1={xOf(monday)} x2={xOf(monday)} y1={TOP} y2={STRIP} stroke="var(--hairline)" />
+          <line x1={xOf(monday)} x2={xOf(monday)} y1={TOP} y2={STRIP_PX} stroke="var(--hairline)" />
           {xOf(monday) + 4 + wordsWidth(label) < edge && (
             <text x={xOf(monday) + 4} y={BOTTOM + 20} fill="var(--text-secondary)">
               {label}
@@ -108,7 +108,7 @@ export const ScheduleStrip = memo(function ScheduleStrip(props: ScheduleStripPro
           aria-valuetext={`${longDay(day)}: ${carsWords(selected)}, ${stoppedWords}`}
           x={xOf(day)}
           width={column}
-          height={STRIP}
+          height={STRIP_PX}
           onFocus={onFocus}
         />
       )}

@@ -24,7 +24,7 @@ export function SelectionDetails({
 }) {
   const { plans, days, today } = schedule;
   const plan = plans.find(({ plan_id }) => plan_id === selection.planId);
-  const on = (plan ? plan.days : days).find(({ day }) => day === selection.day);
+  const figures = (plan ? plan.days : days).find(({ day }) => day === selection.day);
   const stoppedPlans = plansStoppedOn(plans, selection.day);
   return (
     <section className={`figures ${styles.selected}`} aria-label="The day">
@@ -37,7 +37,7 @@ export function SelectionDetails({
             {`, ${daysNear(plan, today)}`}
           </>
         )}
-        {` · ${on ? carsWords(on) : 'The plan builds no cars on this day'}`}
+        {` · ${figures ? carsWords(figures) : 'The plan builds no cars on this day'}`}
         {selection.pinned && <span className="dimmed"> · pinned; click again to unpin</span>}
       </p>
       {plan ? (
@@ -73,7 +73,7 @@ function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; d
     <ul>
       {plans.slice(0, MAX_NAMED).map((plan) => {
         const stop = stopOn(plan, day);
-        const on = plan.days.find((each) => each.day === day);
+        const figures = plan.days.find((each) => each.day === day);
         return (
           stop && (
             <li key={plan.plan_id}>
@@ -82,7 +82,7 @@ function StoppedPlans({ plans, day, today }: { plans: readonly SchedulePlan[]; d
                 {`, ${daysNear(plan, today)}`}
               </span>
               <span className="bad">
-                {on ? `${grouped(on.possible)} of ${counted(on.planned, 'car')}` : ''}
+                {figures ? `${grouped(figures.possible)} of ${counted(figures.planned, 'car')}` : ''}
               </span>
               <StopReason plan={plan} stop={stop} today={today} />
             </li>

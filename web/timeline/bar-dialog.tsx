@@ -20,13 +20,13 @@ import { type Bar, changesWords } from './timeline-bars.ts';
 
 const CompareDialog = lazy(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
-interface InTimeline {
+interface TimelineDialogProps {
   timeline: Timeline;
   onClose: () => void;
 }
 
 /** Explains a bar of the timeline, and offers its actions. */
-export function BarDialog({ subject, ...props }: InTimeline & Pick<Bar, 'subject'>) {
+export function BarDialog({ subject, ...props }: TimelineDialogProps & Pick<Bar, 'subject'>) {
   return 'plan' in subject ? (
     <PlanDialog plan={subject.plan} {...props} />
   ) : (
@@ -34,7 +34,7 @@ export function BarDialog({ subject, ...props }: InTimeline & Pick<Bar, 'subject
   );
 }
 
-function PlanDialog({ plan, timeline, onClose }: InTimeline & { plan: TimelinePlan }) {
+function PlanDialog({ plan, timeline, onClose }: TimelineDialogProps & { plan: TimelinePlan }) {
   const go = useGo();
   const [action, setAction] = useState<'split' | 'move'>();
   const { plan_id, begin_date, end_date, quant, outdated, cuts } = plan;
@@ -76,7 +76,7 @@ function SpecificationDialog({
   specification,
   timeline,
   onClose,
-}: InTimeline & { specification: TimelineSpecification }) {
+}: TimelineDialogProps & { specification: TimelineSpecification }) {
   const go = useGo();
   const [isComparing, setIsComparing] = useState(false);
   const { specification_id, begin_date, previous_id } = specification;
@@ -113,7 +113,7 @@ function SpecificationDialog({
   );
 }
 
-interface ExplainingDialogProps extends InTimeline {
+interface ExplainingDialogProps extends TimelineDialogProps {
   title: string;
   sentences: readonly string[];
   /** The day for which the dialog first explains which specification is in force. */

@@ -20,7 +20,7 @@ import type { Bar } from './timeline-bars.ts';
 import { useDrag } from './use-drag.ts';
 import { useLanes } from './use-lanes.ts';
 
-const AXIS = 28;
+const AXIS_PX = 28;
 
 interface TimelineChartProps {
   bars: readonly Bar[];
@@ -70,7 +70,7 @@ export function TimelineChart({ bars, today, onOpen, width: givenWidth }: Timeli
         onZoomOut={() => setSpan(zoomed(span, 'out'))}
         words={spanWords(span)}
       />
-      <div ref={lanes.scroller} className={styles.chart} style={{ height: lanes.height + AXIS }} {...drag}>
+      <div ref={lanes.scroller} className={styles.chart} style={{ height: lanes.height + AXIS_PX }} {...drag}>
         <Months span={span} width={width} />
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing is not a fieldset */}
         <svg
@@ -106,7 +106,7 @@ export function TimelineChart({ bars, today, onOpen, width: givenWidth }: Timeli
 
 function Months({ span, width }: { span: Span; width: number }) {
   return (
-    <svg className={styles.axis} width={width} height={AXIS} aria-hidden="true">
+    <svg className={styles.axis} width={width} height={AXIS_PX} aria-hidden="true">
       {ticksOf(span, width).map(({ day, label }) => (
         <text key={day} x={xOfDay(day, span, width) + 4} y={18} fontSize="12" fill="var(--text-secondary)">
           {label}

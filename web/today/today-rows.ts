@@ -136,7 +136,7 @@ export function listOf(block: Block, days: number, today: string) {
   return isListed(block) ? { word: LISTS[block].word, path: LISTS[block].path(days, today) } : undefined;
 }
 
-interface Loaded {
+interface PathContext {
   days: number;
   today: string;
   mayOrder: boolean;
@@ -146,7 +146,7 @@ interface Loaded {
  * Returns the path that opens a row: in a panel beside the list of its block or, if the block has no list, on another
  * screen.
  */
-export function pathOf(block: Block, id: number, { days, today, mayOrder }: Loaded): string {
+export function pathOf(block: Block, id: number, { days, today, mayOrder }: PathContext): string {
   if (isListed(block)) return `${LISTS[block].path(days, today)}&${LISTS[block].opens}=${id}`;
   // A viewer cannot add a purchase.
   return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);

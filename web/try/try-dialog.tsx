@@ -93,35 +93,35 @@ function initialSupposition(subject: Subject): TypedSupposition {
   return 'due_on' in subject ? { ...typed, day: subject.due_on ?? '' } : typed;
 }
 
-function buildSupposition(subject: Subject, typed: TypedSupposition): { made: object; name: string } {
+function buildSupposition(subject: Subject, typed: TypedSupposition): { candidate: object; name: string } {
   const { choice, day, begin_date, end_date, other } = typed;
   const { name } = subject;
   switch (subject.kind) {
     case 'container':
     case 'invoice':
-      return { made: { ...subject, what: subject.kind, day: choice === 'day' ? day : choice }, name };
+      return { candidate: { ...subject, what: subject.kind, day: choice === 'day' ? day : choice }, name };
     case 'plan': {
-      const made = { what: choice, plan_id: subject.plan_id, before_plan_id: other?.id };
+      const candidate = { what: choice, plan_id: subject.plan_id, before_plan_id: other?.id };
       const isFirst = choice === 'first' && other !== null;
       return {
-        made: { ...made, begin_date, end_date, quant: numberOf(typed.quant) },
+        candidate: { ...candidate, begin_date, end_date, quant: numberOf(typed.quant) },
         name: isFirst ? `${name} is built before ${other.name}` : name,
       };
     }
     case 'sap':
       return choice === 'replace'
         ? {
-            made: {
+            candidate: {
               ...{ what: choice, sap_id: subject.sap_id, by_sap_id: other?.id },
               ...{ from: day, factor: numberOf(typed.factor) },
             },
             name: `${name} replaced by ${other?.name}`,
           }
-        : { made: { what: choice, sap_id: subject.sap_id, quant: numberOf(typed.quant), day }, name };
+        : { candidate: { what: choice, sap_id: subject.sap_id, quant: numberOf(typed.quant), day }, name };
     case 'purchase': {
       const { sap_code = '', ...promise } = subject.promises[Number(typed.promiseIndex)] ?? {};
       return {
-        made: { ...promise, what: choice, purchase_id: subject.purchase_id, to: day },
+        candidate: { ...promise, what: choice, purchase_id: subject.purchase_id, to: day },
         name: sap_code,
       };
     }
@@ -149,8 +149,8 @@ export function TryDialog({ subjects, onClose }: TryDialogProps) {
   const subject = subjects[Number(subjectIndex)] ?? first;
   const isOne = subjects.length === 1;
 
-  const { made, name } = buildSupposition(subject, typed);
-  const parsed = supposition.safeParse(made, PARSE);
+  const { candidate, name } = buildSupposition(subject, typed);
+  const parsed = supposition.safeParse(candidate, PARSE);
   const replaced = tried.find((each) => parsed.data && isAboutSame(each.supposition, parsed.data));
 
   const adding = useMutation({

@@ -28,7 +28,7 @@ export function ActiveChips<Row extends object>({ list, filter, others }: Active
     conditions.length + filterCount + ignored.length + Number(search !== '') + Number(sort.length > 0);
   if (chipCount === filterCount && !others) return null;
   // The URL may sort by a hidden column.
-  const order = orderWords(sort, list.all) ?? 'another column';
+  const order = orderWords(sort, list.allColumns) ?? 'another column';
 
   return (
     <ul className={styles.chips} aria-label="Active search, filters and sort">

@@ -13,18 +13,19 @@ import { filterColumn, filterColumns } from './filter-column.ts';
  * Returns the filter state of a list (behaviour 32), and handles its keys. `f` opens the panel below the focused
  * header, or else at `button`. Shift+F clears all filters, unless a row has the focus.
  */
-export function useFilter<Row extends object>({ grid, all, columns: shown, state, unfiltered }: List<Row>) {
+export function useFilter<Row extends object>(list: List<Row>) {
+  const { grid, allColumns, columns: shown, state, unfiltered } = list;
   const button = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<{ column: string | undefined; at: Box }>();
   const { where, parameters, change } = state;
   // Lists the columns in the order of the screen, hidden columns last.
   const columns = useMemo(
-    () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
-    [grid, shown, all],
+    () => filterColumns(grid, [...shown, ...allColumns] as readonly Column<never>[]),
+    [grid, shown, allColumns],
   );
   const filtered = useMemo(
-    () => new Set(all.map(({ name }) => name).filter((name) => filteredColumn(grid, name) in where)),
-    [grid, all, where],
+    () => new Set(allColumns.map(({ name }) => name).filter((name) => filteredColumn(grid, name) in where)),
+    [grid, allColumns, where],
   );
   const open = (column: string | undefined, anchor: Element) =>
     setOpened({ column: column && filteredColumn(grid, column), at: boxOf(anchor) });
@@ -46,7 +47,7 @@ export function useFilter<Row extends object>({ grid, all, columns: shown, state
   return {
     button,
     columns,
-    columnOf: (name: string) => filterColumn(grid, all as readonly Column<never>[], name),
+    columnOf: (name: string) => filterColumn(grid, allColumns as readonly Column<never>[], name),
     filtered,
     opened,
     open,

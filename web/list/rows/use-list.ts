@@ -27,10 +27,12 @@ export interface List<Row extends object> {
   unfiltered: Pick<ListPosition, 'where' | 'parameters'>;
   state: GridState<Row>;
   selection: Selection;
+  /** The ids of the checked rows. */
   ids: number[];
   /** The latest version of every row shown so far, and of every checked row. */
   seenRows: SeenRows<Row>;
-  all: readonly Column<Row>[];
+  allColumns: readonly Column<Row>[];
+  /** The visible columns in order. */
   columns: readonly Column<Row>[];
   settings: ListSettings;
   saved: SavedViews;
@@ -57,8 +59,8 @@ export function useList<G extends ListGrid>(
   // A different search or filter starts without checked rows.
   const entry = useHistoryEntry();
   const selection = useSelection(filterKeyOf(state), state.outdated === true, entry);
-  const all = useMemo(() => visibleColumns(definitions), [definitions]);
-  const { columns, settings } = useListSettings(grid.view, all);
+  const allColumns = useMemo(() => visibleColumns(definitions), [definitions]);
+  const { columns, settings } = useListSettings(grid.view, allColumns);
   const saved = useSavedViews(grid.view, state, settings, builtInViews);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
   const search = useRef<HTMLInputElement>(null);
@@ -76,7 +78,7 @@ export function useList<G extends ListGrid>(
     selection,
     ids: [...selection.ids],
     seenRows,
-    all,
+    allColumns,
     columns,
     settings,
     saved,

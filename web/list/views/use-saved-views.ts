@@ -64,12 +64,12 @@ export function useSavedViews(
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : settings.layout;
   const views = query.data ?? NONE;
   const builtIn = [DEFAULT_VIEW, ...listViews];
-  useColumnsWithQuery(builtIn, address, settings);
+  useResetOfColumns(builtIn, address, settings);
 
   // Loads the URL of a view only if the view may be the current view.
   const candidates = views.filter((view) => view.query_length === address.length && hasColumnsOf(view));
   const addresses = useQueries({ queries: candidates.map(viewQuery) });
-  const shownIds = candidates
+  const currentIds = candidates
     .filter((_, index) => addresses[index]?.data?.query === address)
     .map(({ view_id }) => view_id);
 
@@ -114,9 +114,10 @@ export function useSavedViews(
     // While the view was loading, the user may have opened another view, filtered or sorted the list, or left it.
     if (opening.current !== view || router.latestLocation.href !== href) return;
     const layout = settings.layout;
-    const saved = [...builtIn, ...views].some(hasColumnsOf);
+    const areColumnsSaved = [...builtIn, ...views].some(hasColumnsOf);
     settings.change({ layout: view.layout ?? NO_LAYOUT });
-    if (!saved) showStoredUndo(`"${view.name}" replaced your columns`, () => settings.change({ layout }));
+    if (!areColumnsSaved)
+      showStoredUndo(`"${view.name}" replaced your columns`, () => settings.change({ layout }));
     void router.navigate({ href: query ? `${path}?${query}` : path });
   }
 
@@ -129,7 +130,7 @@ export function useSavedViews(
     isCurrent: (view) =>
       view.view_id === null
         ? address === encoded(view.query) && hasColumnsOf(view)
-        : shownIds.includes(view.view_id),
+        : currentIds.includes(view.view_id),
     show: (view) => show(view).catch(() => undefined),
     save: (name, view) =>
       write({ view_id: null, version: null, shared: false, ...view, name, layout }, async () => address),
@@ -141,7 +142,7 @@ export function useSavedViews(
 }
 
 /** Resets the columns of a built-in view when the URL contains none of the view's parameters. */
-function useColumnsWithQuery(builtIn: readonly BuiltInView[], address: string, settings: ListSettings) {
+function useResetOfColumns(builtIn: readonly BuiltInView[], address: string, settings: ListSettings) {
   const reset = useEffectEvent(() => {
     const shown = new URLSearchParams(address);
     const isLeftover = builtIn.some(
