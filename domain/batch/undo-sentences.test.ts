@@ -9,7 +9,7 @@ const sentence = (result: UndoResult) => undoneSentence(result, (label) => label
 test.each([
   ['no change', NOTHING, []],
   [
-    'one record of each kind',
+    'one of each kind',
     { ...NOTHING, restore: 1, remove: 1, parts: 1 },
     [
       '1 record will go back to what it was before.',
@@ -18,7 +18,7 @@ test.each([
     ],
   ],
   [
-    'several records of each kind',
+    'several of each kind',
     { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
     [
       '1,200 records will go back to what they were before.',

@@ -19,10 +19,9 @@ const UNIT_OR_PRICE =
 const WITHIN = /(?<![\p{L}\p{N}])[a-z]{3}[ujz](?:[ \-./]*\d){7}(?!\d)/giu;
 
 /**
- * Returns the warning about a container number with a wrong check digit or form, in a longer text, or with a unit
- * or a price in its place (behaviour 24.11):
- * `MSKU 618342-7: the last digit should be 9. Is the number right?` Returns `undefined` for a correct number and for
- * any other text.
+ * Returns the warning about a wrong check digit or form, a longer text with container numbers, or a unit or price in
+ * place of the number (behaviour 24.11): `MSKU 618342-7: the last digit should be 9. Is the number right?` Returns
+ * `undefined` for a correct number and for any other text.
  */
 export function checkDigitDoubt(container: string | null | undefined): string | undefined {
   const number = containerKey(container);
@@ -64,10 +63,13 @@ function wrongDigit(number: string): string | undefined {
  * one.
  */
 export function checkDigit(number: string): string {
-  const sum = [...number].reduce((total, sign, place) => total + signValue(sign) * 2 ** place, 0);
+  const sum = [...number].reduce(
+    (total, character, place) => total + characterValue(character) * 2 ** place,
+    0,
+  );
   return String((sum % 11) % 10);
 }
 
-function signValue(sign: string): number {
-  return LETTERS[sign.charCodeAt(0) - FIRST_LETTER] ?? Number(sign);
+function characterValue(character: string): number {
+  return LETTERS[character.charCodeAt(0) - FIRST_LETTER] ?? Number(character);
 }

@@ -170,7 +170,7 @@ const expectations = z.extend(changes, {
 });
 export type Expectations = z.infer<typeof expectations>;
 
-const some = { container_ids: recordIds };
+const ofContainers = { container_ids: recordIds };
 
 export const containerCalls = {
   model: call('/api/container/model', {
@@ -179,7 +179,7 @@ export const containerCalls = {
     summary: 'Load a container with its contents',
   }),
   same: call('/api/container/same', {
-    request: z.object(some),
+    request: z.object(ofContainers),
     data: z.object({
       /** The company's current day, which is the default day of an arrival. */
       today: z.string(),
@@ -190,7 +190,7 @@ export const containerCalls = {
       'List the other invoices on which these containers have not arrived, and return the days of the latest stock counts of their contents',
   }),
   arrive: call('/api/container/arrive', {
-    request: z.object({ ...some, arrived_on: day }),
+    request: z.object({ ...ofContainers, arrived_on: day }),
     data: arrivals,
     writes: true,
     many: true,
@@ -199,7 +199,7 @@ export const containerCalls = {
   }),
   takeBack: call('/api/container/take_back', {
     request: z.object({
-      ...some,
+      ...ofContainers,
       open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MAX_CALL_IDS)), []),
       // The days as the client read them. If they are omitted, an arrival on any day is taken back.
       expect: z.optional(z.array(hereDay).check(z.maxLength(MAX_CALL_IDS))),
@@ -212,7 +212,7 @@ export const containerCalls = {
   }),
   expect: call('/api/container/expect', {
     request: z.object({
-      ...some,
+      ...ofContainers,
       expected_on: z.nullable(day),
       // The days as the client read them. If they are omitted, any day is replaced.
       expect: z.optional(z.array(dueDay).check(z.maxLength(MAX_CALL_IDS))),

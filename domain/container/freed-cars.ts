@@ -208,8 +208,8 @@ interface Tried {
 /** Returns the sets with one more container, which has the SAP that limits the plan after this set. */
 function extended({ ids, limit }: Tried, candidates: Candidates): number[][] {
   const [only, ...others] = ids;
-  const isLarge = others.length > 0 || combinedOf(candidates, candidates.first.sap_id).includes(only ?? 0);
-  if (!isLarge || !limit) return [];
+  const isCombined = others.length > 0 || combinedOf(candidates, candidates.first.sap_id).includes(only ?? 0);
+  if (!isCombined || !limit) return [];
   return combinedOf(candidates, limit.sap_id)
     .filter((id) => !ids.includes(id))
     .map((id) => [...ids, id].sort((a, b) => a - b));

@@ -72,8 +72,8 @@ export class NamedCodes {
    */
   #contradicted(code: string, stored: KnownSap | undefined): Naming | undefined {
     const sapId = sapCalled(code, stored);
-    const isStoredToo = (other: number | null) => sapId !== null && other !== null && other !== sapId;
-    return this.#namings.get(fold(code))?.find((naming) => !isStoredToo(naming.sapId));
+    const isOtherStored = (other: number | null) => sapId !== null && other !== null && other !== sapId;
+    return this.#namings.get(fold(code))?.find((naming) => !isOtherStored(naming.sapId));
   }
 }
 

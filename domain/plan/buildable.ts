@@ -15,7 +15,7 @@ export const MAX_TAKEN_FROM = 100;
  * The delivery that closes the shortage of a part SAP, or the purchase if the quantity is not invoiced (behaviour
  * 30.5).
  */
-export const awaitedPiece = z.object({
+export const awaitedDelivery = z.object({
   kind: z.enum(['container', 'invoice', 'purchase']),
   id: z.int(),
   /** The label of the invoice and purchase. */
@@ -24,14 +24,14 @@ export const awaitedPiece = z.object({
   /** The day on which it is or was due; null if no day is known. */
   due_on: z.nullable(z.string()),
 });
-export type AwaitedPiece = z.infer<typeof awaitedPiece>;
+export type AwaitedDelivery = z.infer<typeof awaitedDelivery>;
 
 /**
  * The first standstill that a part SAP causes, with the awaited delivery or order, as in the schedule (behaviour 42.3).
  */
 const stopOfSap = z.object({
   reason: shortageReason,
-  waits_for: z.nullable(awaitedPiece),
+  waits_for: z.nullable(awaitedDelivery),
   order: z.nullable(awaitedOrder),
 });
 
@@ -51,7 +51,7 @@ const buildableRow = z.object({
   /** The first day on which nothing is missing; null if the known receipts do not suffice. */
   full_on: z.nullable(z.string()),
   reason: z.nullable(shortageReason),
-  waits_for: z.nullable(awaitedPiece),
+  waits_for: z.nullable(awaitedDelivery),
   /** The order that the plan waits for; null if enough is ordered. */
   order: z.nullable(awaitedOrder),
   /**

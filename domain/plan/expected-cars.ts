@@ -32,8 +32,8 @@ export function sapsToExpect(quant: Millionths, needs: readonly PlanNeed[]): num
 }
 
 /**
- * Returns an upper bound on the cars that a SAP allows after all expected receipts. The last hold-up of a SAP that is
- * never available in full has no end.
+ * Returns an upper bound on the cars that a SAP allows after all expected receipts. If the SAP is never available in
+ * full, its last hold-up has no end, so these are the cars of that hold-up.
  */
 function mostCars({ plan, counted_on, held }: PlanNeed): Millionths {
   const last = held.at(-1);

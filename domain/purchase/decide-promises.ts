@@ -59,16 +59,16 @@ export function decidePromises(
 
   // A row without promises changes nothing.
   const decided = rows.map((_, index): DecidedRow => ({ ...goodRow(index, 'unchanged'), changes: [] }));
-  const sent = new Map<PromisingLine, Days>(losing.map((line) => [line, new Map()]));
+  const replaced = new Map<PromisingLine, Days>(losing.map((line) => [line, new Map()]));
   const withPromises = named.filter(({ promises }) => promises.length > 0);
   for (const [line, together] of Map.groupBy(withPromises, ({ found }) => found?.sap)) {
     const checked = checkTogether(line, together);
     const bad = checked.find(faultOf);
-    if (line && !bad) sent.set(line, addUp(checked.flatMap(recordsOf)));
+    if (line && !bad) replaced.set(line, addUp(checked.flatMap(recordsOf)));
     const answers = line && !bad ? comparePromises(line, checked, today) : refuse(checked, bad);
     for (const answer of answers) decided[answer.index] = answer;
   }
-  return { rows: decided, ...changesOf(lines, sent), unread };
+  return { rows: decided, ...changesOf(lines, replaced), unread };
 }
 
 /** Quantities by day; 0 on a day without a delivery. */
@@ -157,14 +157,14 @@ function comparePromises(line: PromisingLine, rows: readonly NamedRow[], today: 
 }
 
 /**
- * Returns the lines whose promises change, and the number of removed promises. `sent` has the new quantities of each
- * line whose promises are replaced.
+ * Returns the lines whose promises change, and the number of removed promises. `replaced` has the new quantities of
+ * each line whose promises are replaced.
  */
-function changesOf(lines: readonly PromisingLine[], sent: ReadonlyMap<PromisingLine, Days>) {
+function changesOf(lines: readonly PromisingLine[], replaced: ReadonlyMap<PromisingLine, Days>) {
   const changed: PromiseDecision['lines'] = [];
   let removed = 0;
   for (const line of lines) {
-    const days = sent.get(line) ?? addUp(line.promises);
+    const days = replaced.get(line) ?? addUp(line.promises);
     const promises = [...days].map(([day, quant]) => ({ day, quant })).filter(({ quant }) => quant > 0);
     if (isSame(promises, line.promises)) continue;
     changed.push({ sap_id: line.sap_id, promises: promises.sort(byDay) });

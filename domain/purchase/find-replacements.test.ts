@@ -95,7 +95,7 @@ describe('14.8: the replacements name the extra SAPs that were credited to each 
     ]);
   });
 
-  test('for a closed SAP, only those of which the open SAPs leave something', () => {
+  test('for a closed SAP, only those that the open SAPs do not use up', () => {
     const ordered = [{ ...of('A', 1, 7, 60), closed: true }, of('B', 2, 7, 60)];
     expect(pairsOf(ordered, [of('C', 3, 7, 60)])).toEqual(['B as C']);
     expect(pairsOf(ordered, [of('C', 3, 7, 70)])).toEqual(['B as C', 'A as C']);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { fitPromises, promisesFault } from './promises.ts';
 
 const promises = [

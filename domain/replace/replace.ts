@@ -34,9 +34,7 @@ const replacedSpecification = z.object({
 });
 export type ReplacedSpecification = z.infer<typeof replacedSpecification>;
 
-/**
- * The excess of the old SAP after the remaining needs of open plans. Plans use the supplies in this order.
- */
+/** The excess of the old SAP: what open plans leave after they take their needs from these supplies, in this order. */
 const leftOver = z.object({
   stock: z.number(),
   arrived: z.number(),

@@ -20,7 +20,7 @@ export interface ReplacementEffect {
   /** The open plans that end on the day or later and still need the old SAP, by whether they begin before the day. */
   cut: ReplaceablePlan[];
   later: ReplaceablePlan[];
-  /** The number of plans that have begun before today and use the new SAP afterwards. */
+  /** The number of plans that began before today and use the new SAP after the replacement. */
   begun: number;
   old: { needed: number; left_over: LeftOver };
   new: { needed: number; to_order: number };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { awaitedOrder } from '../coverage/order-by.ts';
 import { shortageReason } from '../coverage/rule/shortage-reason.ts';
-import { awaitedPiece } from '../plan/buildable.ts';
+import { awaitedDelivery } from '../plan/buildable.ts';
 import { day } from '../values/day.ts';
 import { call } from '../wire/call.ts';
 import { FILE_FORMATS, SEPARATORS } from '../wire/list.ts';
@@ -23,11 +23,11 @@ export const scheduleStop = z.object({
   part_name: z.string(),
   reason: shortageReason,
   /** The delivery that the leading part SAP waits for; null if it waits for an order. */
-  waits_for: z.nullable(awaitedPiece),
+  waits_for: z.nullable(awaitedDelivery),
   /** The day from which the leading part SAP no longer holds up the plan; null if it is unknown. */
   comes_on: z.nullable(z.string()),
   /** The deliveries that the other part SAPs of the standstill wait for, at most 20. */
-  waits_also_for: z.array(awaitedPiece),
+  waits_also_for: z.array(awaitedDelivery),
   /** The order that the plan waits for; null if it waits for a delivery. */
   order: z.nullable(awaitedOrder),
 });

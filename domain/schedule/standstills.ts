@@ -173,8 +173,8 @@ export function carsLost({ plan, counted_on, held }: PlanNeed, today: string): n
       const lacking = carsDue(period, day) - cars;
       const dueBefore = carsDue(whole, day - 1);
       if (lacking >= mostOfOneDay) {
-        // No more cars are built until `last`. A plan may have a hundred thousand days, so they are not added up
-        // singly.
+        // No more cars are built until `last`. A plan may have a hundred thousand days, so the loop does not visit each
+        // of them.
         lost += carsDue(whole, last) - dueBefore;
         break;
       }

@@ -27,7 +27,7 @@ const password = z
   .string()
   .check(z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`), notBlank);
 
-/** Usernames have no invisible characters, which a pasted one may have. */
+/** Invisible characters, which a pasted username may contain, are removed. */
 const username = requiredText(USERNAME_LENGTH).check(z.overwrite(visible), z.trim(), notBlank);
 
 export const signInForm = z.object({ username, password });

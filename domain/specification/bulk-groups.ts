@@ -40,7 +40,7 @@ export interface RowGroup extends PlacedRows {
    * only one possibility remains.
    */
   unclear: number;
-  /** True if the car model would have another specification with the same begin. */
+  /** True if the car model would have another specification with the same begin date. */
   shared: boolean;
 }
 

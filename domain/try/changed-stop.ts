@@ -4,12 +4,12 @@ import { holdUpsOf } from '../coverage/rule/held-days.ts';
 import type { PlanNeed } from '../coverage/rule/needs.ts';
 import { carsLost } from '../schedule/standstills.ts';
 import { numberedDay } from '../values/day.ts';
-import { firstDifference, type PlanStop, type PlanStops } from './plan-stop.ts';
+import { type ComparedStop, type ComparedStops, firstDifference } from './compared-stops.ts';
 
 interface ChangedStop {
   plan: OpenPlan;
-  without: PlanStop;
-  with: PlanStop;
+  without: ComparedStop;
+  with: ComparedStop;
 }
 
 /**
@@ -34,7 +34,7 @@ export function changedStop(
 }
 
 /** Returns the standstills that a part SAP causes in a plan from today on, and the cars that are lost because of it. */
-function stopsBy(need: PlanNeed | undefined, today: string): PlanStops {
+function stopsBy(need: PlanNeed | undefined, today: string): ComparedStops {
   if (!need) return { stops: [], cars_lost: 0 };
   return {
     stops: holdUpsOf(need, today).map(({ from, until }) => ({

@@ -3,7 +3,13 @@ import type { Supposition } from '../supposition/supposition.ts';
 import { counted } from '../values/counted.ts';
 import { addDays, formatDay } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
-import { firstDifference, isSame, isWorseStop, type PlanStop, type PlanStops } from './plan-stop.ts';
+import {
+  type ComparedStop,
+  type ComparedStops,
+  firstDifference,
+  haveSameDays,
+  isWorseStop,
+} from './compared-stops.ts';
 
 /**
  * Describes a supposition with the name of its record: `MSKU 618342-9 comes on Dec 17, 2026`. The name of a supposition
@@ -73,7 +79,7 @@ export function laneChanges(
   });
 }
 
-function stopsOf({ stops, days }: ComparedLane): PlanStops {
+function stopsOf({ stops, days }: ComparedLane): ComparedStops {
   return {
     stops: stops.map(({ from, until }) => ({ still_from: from, runs_again: until && addDays(until, 1) })),
     cars_lost: days.reduce((sum, { planned, possible }) => sum + planned - possible, 0),
@@ -84,8 +90,8 @@ function stopsOf({ stops, days }: ComparedLane): PlanStops {
  * Describes a stop without and with the suppositions: `stands still on Dec 17, 2026 → from Dec 17, 2026 to Dec 19, 2026
  * · cars not built on their day: 1 → 15`.
  */
-export function stopWords(was: PlanStop, is: PlanStop): string {
-  const days = isSame(was, is) ? stillWords(is) : `${stillWords(was)} → ${stillWords(is, was)}`;
+export function stopWords(was: ComparedStop, is: ComparedStop): string {
+  const days = haveSameDays(was, is) ? stillWords(is) : `${stillWords(was)} → ${stillWords(is, was)}`;
   if (was.cars_lost === is.cars_lost) return days;
   return `${days} · cars not built on their day: ${formatQuantity(was.cars_lost)} → ${formatQuantity(is.cars_lost)}`;
 }
@@ -118,7 +124,7 @@ function worseWords(
   return `${number} worse: ${listed.join('; ')}${more}`;
 }
 
-function worseStopWords(was: PlanStop, is: PlanStop): string {
+function worseStopWords(was: ComparedStop, is: ComparedStop): string {
   const stands = is.again ? 'stands still again' : 'stands still';
   if (is.still_from && is.still_from !== was.still_from) return `${stands} from ${formatDay(is.still_from)}`;
   if (is.runs_again === was.runs_again)
@@ -128,7 +134,7 @@ function worseStopWords(was: PlanStop, is: PlanStop): string {
     : `${stands} with no end date`;
 }
 
-function stillWords({ still_from, runs_again, again }: PlanStop, before?: PlanStop): string {
+function stillWords({ still_from, runs_again, again }: ComparedStop, before?: ComparedStop): string {
   if (still_from === null) {
     if (before) return again ? 'not again' : 'never';
     return again ? 'does not stand still again' : 'never stands still';

@@ -36,7 +36,8 @@ export function codeDoubt(code: string): string | undefined {
   if (usual !== code) return `has full-width characters. Is it ${usual}?`;
   const plain = hyphenated(code);
   const letters = alphabetDoubt(plain);
-  const dash = plain === code ? undefined : [...code].find((sign) => hyphenated(sign) !== sign);
+  const dash =
+    plain === code ? undefined : [...code].find((character) => hyphenated(character) !== character);
   if (!dash) return letters;
   return `has the dash ${dash} (${codePoint(dash)})${letters ? ` and ${letters}` : `. Is it ${plain}?`}`;
 }

@@ -108,7 +108,7 @@ describe('folding', () => {
   });
 });
 
-describe('3.3: for searches', () => {
+describe('3.3: the search form', () => {
   test.each([
     ['O\u02bbz O\u02bcz O\u2018z O\u2019z O`z O\u00b4z O\uff07z', "o'z o'z o'z o'z o'z o'z o'z"],
     ['1\u20102\u20113\u20124\u20135\u20146\u20157\u22128\uff0d9', '1-2-3-4-5-6-7-8-9'],
@@ -116,11 +116,11 @@ describe('3.3: for searches', () => {
     ['\u0130STANBUL I\u0307I\u0131i', 'istanbul iiii'],
     ['ＡＢ\u3000１２（ｘ）', 'ab 12(x)'],
     ['Nut  M8 × 12', 'nut m8 × 12'],
-  ])('the search form of %j is %j', (text, form) => {
+  ])('of %j is %j', (text, form) => {
     expect(searchForm(text)).toBe(form);
   });
 
-  test('texts that are equal after folding have the same search form', () => {
+  test('is the same for texts that are equal after folding', () => {
     const letter = fc.constantFrom(..." aAеЕёЁiİıI'’–-Ａ\u0307\u0308\u00ad\u00a0");
     fc.assert(
       fc.property(fc.array(letter), fc.array(letter), (a, b) => {

@@ -163,7 +163,9 @@ export function searchForm(text: string): string {
 
 /** Replaces full-width characters with ordinary ones. */
 export function usualWidth(text: string): string {
-  return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_USUAL_WIDTH));
+  return text.replace(FULL_WIDTH, (character) =>
+    String.fromCharCode(character.charCodeAt(0) + TO_USUAL_WIDTH),
+  );
 }
 
 /** Replaces dashes of other kinds with hyphens. */

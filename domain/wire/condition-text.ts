@@ -7,7 +7,8 @@ import { type Condition, conditionSchema, SPANS, type Value } from './condition.
 
 const BLANK = '(blank)';
 const NOT_BLANK = '(any)';
-const SIGN = /^[=^![(\\]/;
+/** Matches a text that would look like another condition. The prefix `\` escapes it. */
+const AMBIGUOUS = /^[=^![(\\]/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const RELATIVE = new RegExp(
   `^(?:(?<way>last|next):(?<days>\\d{1,4})|this:(?<span>${SPANS.join('|')}))(?<shift>[+-]\\d{1,4})?$`,
@@ -17,10 +18,10 @@ const RELATIVE = new RegExp(
 export function writeCondition(condition: Condition): string {
   const { contains, begins, is, not, any, none, from, to, blank, shift = 0 } = condition;
   if (blank !== undefined) return blank ? BLANK : NOT_BLANK;
-  if (contains !== undefined) return escapeSign(contains);
+  if (contains !== undefined) return escaped(contains);
   if (begins !== undefined) return `^${begins}`;
   if (is !== undefined) return `=${is}`;
-  if (not !== undefined) return `!${escapeSign(not)}`;
+  if (not !== undefined) return `!${escaped(not)}`;
   if (any) return writeList(any);
   if (none) return `!${writeList(none)}`;
   if (condition.in) return condition.in.map((value) => value ?? BLANK).join('.');
@@ -50,12 +51,11 @@ function readAny({ kind }: ColumnFacts, text: string): Condition | undefined {
 }
 
 function readText(text: string): Condition | undefined {
-  // The prefix `\` marks a text that would look like another condition.
   if (/^[[(]/.test(text)) return undefined;
   if (text.startsWith('=')) return { is: text.slice(1) };
   if (text.startsWith('^')) return { begins: text.slice(1) };
-  if (text.startsWith('!')) return { not: unescapeSign(text.slice(1)) };
-  return { contains: unescapeSign(text) };
+  if (text.startsWith('!')) return { not: unescaped(text.slice(1)) };
+  return { contains: unescaped(text) };
 }
 
 function readRelative(text: string): Condition | undefined {
@@ -78,11 +78,11 @@ function readNumber(text: string): string | number {
   return NUMBER.test(text) ? Number(text) : text;
 }
 
-function escapeSign(text: string): string {
-  return SIGN.test(text) ? `\\${text}` : text;
+function escaped(text: string): string {
+  return AMBIGUOUS.test(text) ? `\\${text}` : text;
 }
 
-function unescapeSign(text: string): string {
+function unescaped(text: string): string {
   return text.startsWith('\\') ? text.slice(1) : text;
 }
 

@@ -55,18 +55,6 @@ function several(value: z.ZodMiniType) {
 const daysAway = z.int().check(z.minimum(0), z.maximum(MAX_DAYS_AWAY));
 const blank = z.boolean();
 
-const ofDays = {
-  from: day,
-  to: day,
-  last: daysAway,
-  next: daysAway,
-  this: z.enum(SPANS),
-  shift: z.int().check(z.minimum(-MAX_SHIFTS), z.maximum(MAX_SHIFTS)),
-  any: several(day),
-  none: several(day),
-  blank,
-};
-
 const text = condition({
   contains: wanted,
   begins: wanted,
@@ -83,7 +71,17 @@ const number = condition({
   none: several(z.number()),
   blank,
 });
-const days = condition(ofDays);
+const days = condition({
+  from: day,
+  to: day,
+  last: daysAway,
+  next: daysAway,
+  this: z.enum(SPANS),
+  shift: z.int().check(z.minimum(-MAX_SHIFTS), z.maximum(MAX_SHIFTS)),
+  any: several(day),
+  none: several(day),
+  blank,
+});
 
 /** Returns the schema of conditions on a column of this kind. */
 export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Condition> {

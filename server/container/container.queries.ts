@@ -14,7 +14,7 @@ import { readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { findOtherStop, plansHelpedBy } from '../facts/arrivals.queries.ts';
-import { awaitedPieces, storedAwaited } from '../facts/awaited.queries.ts';
+import { awaitedDeliveries, storedAwaited } from '../facts/awaited.queries.ts';
 import { allOf } from '../grid/grid-sql.ts';
 import type { ListScope } from '../list/served-list.ts';
 import { storedColumns } from '../record/stored-record.ts';
@@ -57,12 +57,12 @@ async function neededBesides(db: Db, containerId: number): Promise<Container['to
   if (!shortage) return null;
   const { plan_label, sap_code, ...row } = shortage;
   const awaited = storedAwaited(row);
-  const piece = (await awaitedPieces(db, awaited ? [awaited] : [], new Map()))(awaited);
+  const delivery = (await awaitedDeliveries(db, awaited ? [awaited] : [], new Map()))(awaited);
   return {
     plan_id,
     plan_label: plan_label ?? '',
     sap_code,
-    waits_for: piece && (piece.container ?? piece.label),
+    waits_for: delivery && (delivery.container ?? delivery.label),
   };
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withDerived } from '#domain/container/awaited';
+import { withDerived } from '#domain/container/arrival-facts';
 import { freedCars } from '#domain/container/freed-cars';
 import { deriveAll } from '#domain/coverage/rule/figures';
 import { addDays } from '#domain/values/day';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ArrivalFacts } from '#domain/container/awaited';
+import type { ArrivalFacts } from '#domain/container/arrival-facts';
 import { freedCars } from '#domain/container/freed-cars';
 import { type FreeingSet, MAX_PLANS_OF_SET, type WhichFirst } from '#domain/container/which-first';
 import { daysBetween } from '#domain/values/day';

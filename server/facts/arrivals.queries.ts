@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ArrivalFacts } from '#domain/container/awaited';
+import type { ArrivalFacts } from '#domain/container/arrival-facts';
 import {
   type Arrival,
   carsGained,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverageFacts } from '#domain/coverage/rule/facts';
 import type { Awaited } from '#domain/coverage/rule/supply';
-import type { AwaitedPiece } from '#domain/plan/buildable';
+import type { AwaitedDelivery } from '#domain/plan/buildable';
 import type { Db } from '../db/db.ts';
 import type { PlanShortages } from '../db/tables.ts';
 import { purchaseLabels } from './plan-labels.queries.ts';
@@ -10,20 +10,20 @@ import { purchaseLabels } from './plan-labels.queries.ts';
  * Returns a function that names each of these deliveries, or returns null for a delivery that no longer exists. The
  * names of purchases contain the days and cars of their plans in `plans`.
  */
-export async function awaitedPieces(
+export async function awaitedDeliveries(
   db: Db,
   awaited: readonly Awaited[],
   plans: CoverageFacts['plans'],
-): Promise<(one: Awaited | null) => AwaitedPiece | null> {
+): Promise<(one: Awaited | null) => AwaitedDelivery | null> {
   if (awaited.length === 0) return () => null;
-  const nameOf = ({ kind, id }: Pick<Awaited, 'kind' | 'id'>) => `${kind} ${id}`;
-  const distinct = [...new Map(awaited.map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }])).values()];
+  const keyOf = ({ kind, id }: Pick<Awaited, 'kind' | 'id'>) => `${kind} ${id}`;
+  const distinct = [...new Map(awaited.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }])).values()];
   const purchases = await purchaseLabels(
     db,
     distinct.flatMap(({ kind, id }) => (kind === 'purchase' ? id : [])),
     plans,
   );
-  const { rows } = await sql<Omit<AwaitedPiece, 'due_on'>>`
+  const { rows } = await sql<Omit<AwaitedDelivery, 'due_on'>>`
     select kind, id, container, (
       select label(invoice_number, purchase_number) from invoices where invoice_id = coalesce(containers.invoice_id, id)
     ) as label
@@ -33,12 +33,12 @@ export async function awaitedPieces(
   const named = new Map(
     rows.flatMap((row) => {
       const label = row.kind === 'purchase' ? purchases.get(row.id) : row.label;
-      return label ? [[nameOf(row), { ...row, label }]] : [];
+      return label ? [[keyOf(row), { ...row, label }]] : [];
     }),
   );
   return (one) => {
-    const piece = one && named.get(nameOf(one));
-    return piece ? { ...piece, due_on: one.due_on } : null;
+    const delivery = one && named.get(keyOf(one));
+    return delivery ? { ...delivery, due_on: one.due_on } : null;
   };
 }
 

@@ -20,7 +20,7 @@ import { withPlan } from '#domain/supposition/suppose';
 import { addDays, numberedDay } from '#domain/values/day';
 import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
-import { awaitedPieces } from '../facts/awaited.queries.ts';
+import { awaitedDeliveries } from '../facts/awaited.queries.ts';
 import { readFacts } from '../facts/facts.queries.ts';
 import { HELD_NEED, heldNeedOf } from '../facts/held-needs.ts';
 import { today } from '../record/today.ts';
@@ -113,7 +113,7 @@ async function buildResult(
   const expected = known && known.cars > at_begin ? known : { cars: at_begin, on: null };
   const [first, next] = derived.stops;
   const page = rows.slice(params.offset, params.offset + params.limit);
-  const awaited = await awaitedPieces(
+  const awaited = await awaitedDeliveries(
     db,
     page.flatMap(({ waits_for, hold_up }) => [waits_for ?? [], hold_up?.ended_by ?? []].flat()),
     derived.plans ?? new Map(),

@@ -17,7 +17,7 @@ import { addDays } from '#domain/values/day';
 import { fromMillionths } from '#domain/values/quantity';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { awaitedPieces } from '../facts/awaited.queries.ts';
+import { awaitedDeliveries } from '../facts/awaited.queries.ts';
 import { HELD_NEED, heldNeedOf, type StoredHeldNeed } from '../facts/held-needs.ts';
 import { isOpenPlan } from '../facts/open-plans.ts';
 import { planLabels } from '../facts/plan-labels.queries.ts';
@@ -113,7 +113,7 @@ async function nameSchedule(
     db,
     plans.map(({ plan }) => plan),
   );
-  const pieces = await awaitedPieces(
+  const deliveryOf = await awaitedDeliveries(
     db,
     allStops.flatMap(({ waits_for, waits_also_for }) => [
       ...(waits_for ? [waits_for] : []),
@@ -128,8 +128,8 @@ async function nameSchedule(
       ...stop,
       sap_code,
       part_name,
-      waits_for: pieces(waits_for),
-      waits_also_for: waits_also_for.flatMap((one) => pieces(one) ?? []),
+      waits_for: deliveryOf(waits_for),
+      waits_also_for: waits_also_for.flatMap((one) => deliveryOf(one) ?? []),
       order: orderOf({ plan, to_order }, sap),
     };
   };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { withDerived } from '#domain/container/awaited';
+import { withDerived } from '#domain/container/arrival-facts';
 import type { CoverageFacts } from '#domain/coverage/rule/facts';
 import { deriveAll } from '#domain/coverage/rule/figures';
 import { suppose } from '#domain/supposition/suppose';

@@ -1,12 +1,12 @@
 import { type AwaitedOrder, orderWords } from '#domain/coverage/order-by';
-import type { AwaitedPiece } from '#domain/plan/buildable';
+import type { AwaitedDelivery } from '#domain/plan/buildable';
 import { formatDayNear } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { usePlanName } from '../ui/plan-name.tsx';
 
-const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
+const PATHS: Record<AwaitedDelivery['kind'], (id: number) => string> = {
   container: paths.container,
   invoice: paths.invoice,
   purchase: paths.purchase,
@@ -16,11 +16,11 @@ const PATHS: Record<AwaitedPiece['kind'], (id: number) => string> = {
  * Returns the URL of the awaited record. A container opens beside the list of containers with its number, because the
  * first page of all containers may not contain it.
  */
-function pathOf({ kind, id, container }: AwaitedPiece): string {
+function pathOf({ kind, id, container }: AwaitedDelivery): string {
   return container ? `${PATHS[kind](id)}&q=${encodeURIComponent(container)}` : PATHS[kind](id);
 }
 
-export function AwaitedLink({ awaited, today }: { awaited: AwaitedPiece; today: string }) {
+export function AwaitedLink({ awaited, today }: { awaited: AwaitedDelivery; today: string }) {
   const { label, container, due_on } = awaited;
   const planName = usePlanName();
   return (
@@ -54,7 +54,7 @@ export function OrderLink({ order, coverage, today }: OrderLinkProps) {
 }
 
 interface WaitsForProps extends Omit<OrderLinkProps, 'order'> {
-  supply: { waits_for: AwaitedPiece | null; order: AwaitedOrder | null };
+  supply: { waits_for: AwaitedDelivery | null; order: AwaitedOrder | null };
 }
 
 /** The delivery that a plan waits for, or the order that somebody has to place (behaviour 30.5). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COVERAGE_FIGURE_NAMES, COVERAGE_FIGURES } from '#domain/coverage/rule/coverage-figures';
-import { isWorseStop } from '#domain/try/plan-stop';
+import { isWorseStop } from '#domain/try/compared-stops';
 import { stopWords } from '#domain/try/supposition-words';
 import type { ChangedSap } from '#domain/try/try';
 import { counted } from '#domain/values/counted';

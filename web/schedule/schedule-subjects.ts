@@ -1,4 +1,4 @@
-import type { AwaitedPiece } from '#domain/plan/buildable';
+import type { AwaitedDelivery } from '#domain/plan/buildable';
 import { modelName, planName } from '#domain/plan/plan-name';
 import { planStops } from '#domain/schedule/plan-stops';
 import type { Schedule, SchedulePlan, ScheduleStop } from '#domain/schedule/schedule';
@@ -45,7 +45,7 @@ function subjectsOfStop({ from, waits_for, waits_also_for, sap_id, sap_code }: S
  * time. A purchase offers its promised day; without a promise, nothing is returned.
  */
 function subjectsOfDelivery(
-  { kind, id, label, container, due_on: day }: AwaitedPiece,
+  { kind, id, label, container, due_on: day }: AwaitedDelivery,
   due_on: string,
   sap: Omit<Promised, 'day'>,
 ): Subject[] {

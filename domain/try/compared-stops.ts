@@ -5,13 +5,13 @@ interface StoppedDays {
 }
 
 /** One side of a difference: the standstill with, or without, the suppositions. */
-export interface PlanStop extends StoppedDays {
+export interface ComparedStop extends StoppedDays {
   /** True if an earlier standstill of the plan is the same in both results. */
   again: boolean;
   cars_lost: number;
 }
 
-export interface PlanStops {
+export interface ComparedStops {
   stops: readonly StoppedDays[];
   cars_lost: number;
 }
@@ -23,24 +23,24 @@ const NO_STOP: StoppedDays = { still_from: null, runs_again: null };
  * undefined if nothing differs.
  */
 export function firstDifference(
-  before: PlanStops,
-  after: PlanStops,
-): { without: PlanStop; with: PlanStop } | undefined {
+  before: ComparedStops,
+  after: ComparedStops,
+): { without: ComparedStop; with: ComparedStop } | undefined {
   const longer = before.stops.length > after.stops.length ? before.stops : after.stops;
   const differs = longer.findIndex(
-    (_, place) => !isSame(before.stops[place] ?? NO_STOP, after.stops[place] ?? NO_STOP),
+    (_, place) => !haveSameDays(before.stops[place] ?? NO_STOP, after.stops[place] ?? NO_STOP),
   );
   if (differs < 0 && before.cars_lost === after.cars_lost) return undefined;
   const place = Math.max(differs, 0);
   return { without: stopAt(before, place), with: stopAt(after, place) };
 }
 
-function stopAt({ stops, cars_lost }: PlanStops, place: number): PlanStop {
+function stopAt({ stops, cars_lost }: ComparedStops, place: number): ComparedStop {
   return { ...(stops[place] ?? NO_STOP), again: place > 0, cars_lost };
 }
 
 /** Returns whether two standstills have the same days. */
-export function isSame(was: StoppedDays, is: StoppedDays): boolean {
+export function haveSameDays(was: StoppedDays, is: StoppedDays): boolean {
   return was.still_from === is.still_from && was.runs_again === is.runs_again;
 }
 
@@ -48,7 +48,7 @@ export function isSame(was: StoppedDays, is: StoppedDays): boolean {
  * Returns whether a standstill is worse with the suppositions: it is new or begins earlier; it begins on the same day
  * and lasts longer; or it has the same days and more cars are lost.
  */
-export function isWorseStop(was: PlanStop, is: PlanStop): boolean {
+export function isWorseStop(was: ComparedStop, is: ComparedStop): boolean {
   if (was.still_from !== is.still_from)
     return is.still_from !== null && (was.still_from === null || is.still_from < was.still_from);
   if (was.runs_again !== is.runs_again)

@@ -31,7 +31,7 @@ const STORED: KnownSpecification = {
   })),
 };
 const GOOD = { car_model: 'CM000001', begin_date: '2026-01-05', sap_code: '0017', quant: 2 };
-const HELD = 'Another row of this specification has an error';
+const REJECTED = 'Another row of this specification has an error';
 
 function decide(rows: unknown[], specifications: KnownSpecification[] = []) {
   const known: KnownSpecifications = {
@@ -59,7 +59,7 @@ test('36.4: a State or Note in the first row of a specification also applies to 
   const below = { ...GOOD, sap_code: '0018', state: null, note: null };
   expect(decide([first, below]).writes).toMatchObject([{ state: 'P', note: 'agreed' }]);
   expect(decide([below, first]).rows.map(({ error }) => error)).toEqual([
-    HELD,
+    REJECTED,
     'All rows of a specification must have the same State',
   ]);
 });
@@ -74,7 +74,7 @@ test('36.6: an invalid row removes no input from its specification', () => {
   const { rows, writes } = decide([GOOD, { ...GOOD, sap_code: '0018', quant: -1 }], [STORED]);
   expect(writes).toEqual([]);
   expect(rows.map(({ error, first_index }) => [error, first_index])).toEqual([
-    [HELD, 1],
+    [REJECTED, 1],
     ['Quantity cannot be negative!', null],
   ]);
 });
@@ -107,17 +107,17 @@ test.each<[string, object, object?]>([
     { ...GOOD, sap_code: '0018', ...bad },
   ]);
   expect(writes).toEqual([]);
-  expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === HELD]).toEqual([HELD, 1, false]);
+  expect([rows[0]?.error, rows[0]?.first_index, rows[1]?.error === REJECTED]).toEqual([REJECTED, 1, false]);
 });
 
 test('36.6: if several rows have errors, the error refers to the row that names the car model and the day', () => {
   const { rows } = decide([7, { ...GOOD, sap_code: '0018', quant: -1 }, GOOD]);
-  expect([rows[2]?.error, rows[2]?.first_index]).toEqual([HELD, 1]);
+  expect([rows[2]?.error, rows[2]?.first_index]).toEqual([REJECTED, 1]);
 });
 
 test('36.6: an unreadable row may belong to any specification', () => {
   const { rows } = decide([GOOD, { ...GOOD, car_model: 'Cobalt' }, 7]);
-  expect(rows.map(({ error }) => error)).toEqual([HELD, HELD, 'The row must be an object.']);
+  expect(rows.map(({ error }) => error)).toEqual([REJECTED, REJECTED, 'The row must be an object.']);
 });
 
 test.each<[string, object, object?]>([
