@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Schedule, type SchedulePlan, scheduleCall } from '#domain/schedule/schedule';
 import { specificationSapLookup } from '#domain/specification/specification';
@@ -233,6 +233,20 @@ test('43.5: Try it... proposes the deliveries of the first stop on the day they 
   // Both blank fields show that they are required, and the first has the focus.
   expect(await within(whatIf).findAllByText('Required')).toHaveLength(2);
   expect(document.activeElement).toBe(within(whatIf).getByRole('combobox', { name: /^Replaced by/ }));
+});
+
+test('43.5: Try it keeps the chosen subject if the schedule reloads with another stop', async () => {
+  const stopped = plan(2, [stop('2026-01-06', '2026-01-07')]);
+  const plans = [stopped];
+  const { user, requests } = openSchedule(plans);
+  await user.click(await screen.findByRole('button', { name: 'Try it...' }));
+  const about = within(await screen.findByRole('dialog', { name: 'What if' })).getByLabelText('About');
+  await user.selectOptions(about, '000123 · Part SAP');
+  plans.unshift(plan(1, [{ ...stop('2026-01-05', null), sap_id: 8, sap_code: '000456' }]));
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  await screen.findByText(/^2 of 2 plans stand still/);
+  expect((about as HTMLSelectElement).selectedOptions[0]?.text).toBe('000123 · Part SAP');
 });
 
 test('43.5: a purchase that several standstills wait for offers the promise of each part SAP', async () => {
