@@ -14,7 +14,7 @@ export function undoSentences({ restore, remove, parts, restores }: UndoResult):
 
 /**
  * Describes the result of an undo: `3 records undone. 1 stayed as it is: 40010001 (changed by boris, Jan 5, 2026,
- * 14:05).` `nameOf` shortens the label of a plan.
+ * 14:05).` `nameOf` shortens the labels of plans.
  */
 export function undoneSentence(
   { restore, remove, parts, refused, restores, rows }: UndoResult,

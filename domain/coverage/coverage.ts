@@ -147,7 +147,7 @@ export type PlanShortOfSap = z.infer<typeof planShortOfSap>;
 /** The next order of a SAP: the first plan whose shortage no purchase covers, and the lead time. */
 const orderAhead = z.object({
   order_by: z.string(),
-  /** The quantity that is due by `order_by`; null if that is all of `to_order`. */
+  /** The quantity to order by `order_by`; null if that is all of `to_order`. */
   due: z.nullable(z.number()),
   plan_id: z.int(),
   plan_label: z.string(),

@@ -122,7 +122,7 @@ function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
   }
 }
 
-/** Returns whether a row names its part without a number: a part number such as `-` distinguishes no parts. */
+/** Returns whether a row has only the name of its part: a part number such as `-` identifies no part. */
 function isNameAlone({ product_number, gen_name }: BulkRecord): boolean {
   return !product_number && !/[\p{L}\p{N}]/u.test(gen_name ?? '');
 }

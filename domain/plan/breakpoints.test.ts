@@ -40,19 +40,19 @@ test.each([
   ],
   ['a plan that begins on the day of the next specification', plan(1, '2026-02-01', '2026-02-20'), [], true],
   [
-    'a plan on the earlier of two specifications with the same begin',
+    'a plan on the earlier of two specifications with the same begin date',
     plan(2, '2026-02-03', '2026-02-20'),
     [],
     true,
   ],
   [
-    'a plan on the earlier of two specifications with the same begin, if the plan begins before them',
+    'a plan on the earlier of two specifications with the same begin date, if the plan begins before them',
     plan(2, '2026-01-20', '2026-02-20'),
     [[3, '2026-02-01']],
     false,
   ],
   [
-    'a plan on the later of two specifications with the same begin',
+    'a plan on the later of two specifications with the same begin date',
     plan(3, '2026-02-03', '2026-02-20'),
     [],
     false,

@@ -55,8 +55,8 @@ const buildableRow = z.object({
   /** The order that the plan waits for; null if enough is ordered. */
   order: z.nullable(awaitedOrder),
   /**
-   * The first standstill because of the SAP; null if there is none. The row's own reason, delivery and order are about
-   * all cars of the plan.
+   * The first standstill because of the SAP; null if there is none. The fields `reason`, `waits_for` and `order` of the
+   * row concern all cars of the plan instead.
    */
   stop: z.nullable(stopOfSap),
 });

@@ -96,8 +96,9 @@ export const planGrid = list({
      * if `buildable` is null or all cars can be built by the start.
      */
     missing_part: z.nullable(z.string()),
+    /** The day from which all cars can be built; null if it is unknown or `buildable` is null. */
     all_from: z.nullable(listedDay),
-    /** The reason why there is no such day: parts are not ordered, or ordered parts are overdue or have no day. */
+    /** The reason why this day is unknown: parts are not ordered, or ordered parts are overdue or have no day. */
     no_date: z.nullable(z.enum(['never', 'not_known'])),
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],

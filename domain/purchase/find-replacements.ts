@@ -35,7 +35,7 @@ export function creditReplacements<Groups extends StatusGroups>(
   const replacements: Replacement[] = [];
   for (const { sap_id, sap_code, product_id, part_name, purchase_quant, closed } of inOrder) {
     const ofPart = extrasOfPart.get(product_id) ?? [];
-    // For a closed SAP, extra SAPs of any part that once had its code count too, with what the open SAPs have left.
+    // A closed SAP is also credited with extra SAPs of other parts that once had its code, if open SAPs leave some.
     const hadCode = (closed ? recoded : ofPart).filter(({ codes }) => codes.includes(fold(sap_code)));
     let rest = toMillionths(purchase_quant);
     for (const extra of [...hadCode, ...ofPart]) {

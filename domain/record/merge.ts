@@ -17,8 +17,8 @@ type FieldShape = Readonly<Record<string, readonly string[]>>;
 interface LineShape {
   fields: FieldShape;
   /**
-   * The list that, if it has entries, replaces the other fields of the line: its packages. A line without entries
-   * counts as a single entry.
+   * The list of packages. If a version of a line has packages, the line is merged as a whole, and a version without
+   * packages counts as a single package.
    */
   whole?: string | undefined;
 }

@@ -21,7 +21,7 @@ export function proposedDay(facts: CandidateFacts, outcomeOn: (day: string) => D
 
 type CandidateFacts = Pick<ReplacementFacts, 'coverage' | 'timelines' | 'plans'>;
 
-/** Returns a day, up to fourteen days before it from today on, and the fourteen days after it. */
+/** Returns a day with the fourteen days before it, without past days, and the fourteen days after it. */
 export function daysAround(today: string, day: string): string[] {
   const before = Math.min(DAYS_AROUND, Math.max(0, daysBetween(today, day)));
   return Array.from({ length: before + 1 + DAYS_AROUND }, (_, index) => addDays(day, index - before));

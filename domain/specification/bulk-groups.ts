@@ -20,7 +20,7 @@ export interface RefusedRow {
   sheet: string | null | undefined;
 }
 
-/** Where a row belongs. */
+/** The specification to which a row belongs. */
 interface Place {
   carModelId: number;
   begin_date: string;

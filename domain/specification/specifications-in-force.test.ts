@@ -44,7 +44,7 @@ describe('a specification of a car model', () => {
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
   });
 
-  test('is superseded by another one with the same begin and a higher id', () => {
+  test('is superseded by another one with the same begin date and a higher id', () => {
     const force = specificationsInForce([specification(2, '2026-01-05'), specification(1, '2026-01-05')]);
     expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
     expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });

@@ -52,7 +52,7 @@ const todayRow = z.object({
    * number of SAPs that are not invoiced, of overdue dates, or of rejected rows.
    */
   quant: z.nullable(z.number()),
-  /** Only for part SAPs to order: the quantity due by the day; null if that is all of `quant`. */
+  /** Only for part SAPs to order: the quantity to order by the day; null if that is all of `quant`. */
   due: z.optional(z.nullable(z.number())),
   reason: z.nullable(shortageReason),
   /** The reason in words, only for part SAPs. For a passive SAP, the text begins by saying so (behaviour 25.14). */

@@ -97,8 +97,8 @@ export function stopWords(was: ComparedStop, is: ComparedStop): string {
 }
 
 /**
- * Summarizes the changes: `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`. `nameOf` shortens the label
- * of a plan.
+ * Summarizes the changes: `3 plans better, 1 worse: Chorsu stands still from Dec 21, 2026`. `nameOf` shortens the
+ * labels of plans.
  */
 export function changesWords(changes: readonly LaneChange[], nameOf: (label: string) => string): string {
   const worse = changes.filter(({ better }) => !better);

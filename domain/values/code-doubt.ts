@@ -57,7 +57,7 @@ const BETWEEN_DIGITS = /(?<=\d)[ЗзОоЧчб]+(?=\d)/g;
  */
 const AMONG_LATIN = /(?<!\p{L})[ЗзЧчб]+(?=\d)|(?<=\d)[ЗзОоЧчб]+(?!\p{L})/gu;
 
-/** The Cyrillic letter that each of these Latin letters resembles, in lower case. If several do, it is the first. */
+/** The Cyrillic letter that each of these Latin letters resembles, in lower case; the first of several. */
 const CYRILLIC_OF = new Map(
   [...LATIN_OF]
     .filter(([letter]) => CYRILLIC.test(letter))
@@ -93,7 +93,7 @@ function isNotLatin(text: string): boolean {
   return [...text].some((letter) => OTHER_ALPHABET.test(letter) && !LATIN_OF.has(letter.toLowerCase()));
 }
 
-/** Replaces the Latin letters in Cyrillic words, unless Cyrillic has no such letter. */
+/** Replaces the Latin letters in a Cyrillic word, if Cyrillic has a letter like each of them. */
 function inCyrillic(text: string): string {
   return text.replace(WORDS, (word) => {
     const likely = like(word, CYRILLIC_OF);

@@ -24,7 +24,7 @@ const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
 /**
  * A time of day without a time zone, as other programs write it after a day: `0:00:00`, `12:00:00 AM`. With the time
- * zone `Z` only midnight, as programs write a day.
+ * zone `Z`, only midnight matches, since programs write days like this.
  */
 const TIME =
   /(?:(?:,? |T)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?: ?[ap]m)?|T00:00(?::00(?:\.0+)?)?Z)$/i;

@@ -135,7 +135,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 });
 const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
-describe('the supply of a part SAP', () => {
+describe('the figures of a part SAP', () => {
   test('without an invoice, the whole ordered quantity counts as not invoiced', () => {
     expect(one()).toEqual({
       needed: 400,

@@ -5,7 +5,7 @@ import { SHORTAGE_REASONS, type ShortageReason } from './shortage-reason.ts';
 import { type Awaited, awaitedOf, type ExpectedDelivery } from './supply.ts';
 
 // A plan builds its cars evenly over its days, and each SAP has to suffice for the cars that are due (behaviour 42.1,
-// 42.2). A day that is not a text is a day number (`dayNumber`).
+// 42.2). Days of the type `number` are day numbers (`dayNumber`).
 
 /** Consecutive days on which a SAP holds up a plan while its supply stays the same. */
 export interface HeldDays {

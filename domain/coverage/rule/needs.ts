@@ -24,7 +24,7 @@ export interface PlanNeed {
    * or less if nothing is missing.
    */
   gap_at_begin: Millionths;
-  /** The part of the need that the supply in hand does not cover after earlier plans. */
+  /** The part of the need that the supply in hand, less the needs of earlier plans, does not cover. */
   missing_now: Millionths;
   missing_at_begin: Millionths;
   /** The quantity that is missing even after all orders have arrived. */
