@@ -71,7 +71,7 @@ export interface LineRecord {
 
 export type ImportedLine = ActiveSap & { quant: number };
 
-export interface SapRows<Row> {
+interface SapRows<Row> {
   sap: ActiveSap;
   quant: number;
   rows: ImportedRow<Row>[];

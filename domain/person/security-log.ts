@@ -6,7 +6,7 @@ import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
 
 /** The events of the security log (behaviour 1.11) as the screens name them. */
-export const SECURITY_EVENTS = {
+const SECURITY_EVENTS = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   sign_in_throttled: 'Too many sign-in attempts',

@@ -18,7 +18,7 @@ export function tooManyTokens(username: string): string {
 }
 
 /** The scope of a token: only reading, or everything that its user may do. */
-export const tokenScope = z.enum(['read', 'write']);
+const tokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof tokenScope>;
 export const SCOPE_WORDS = { read: 'Read', write: 'Read and write' } as const satisfies Record<
   TokenScope,

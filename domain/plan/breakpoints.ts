@@ -20,7 +20,7 @@ interface DatedPlan {
 /**
  * The specifications of one car model by id, and those that are ever in force, ordered by begin date.
  */
-export interface Succession {
+interface Succession {
   inForce: readonly DatedSpecification[];
   byId: ReadonlyMap<number, DatedSpecification>;
 }

@@ -29,7 +29,7 @@ export interface Standstill {
   to_order: Millionths;
 }
 
-export interface ScheduledPlan {
+interface ScheduledPlan {
   plan: OpenPlan;
   /** The standstills from today on, regardless of the requested days. */
   stops: Standstill[];

@@ -35,7 +35,7 @@ export interface SpecificationWrite {
   before: readonly KnownInput[];
 }
 
-export interface SpecificationsDecision {
+interface SpecificationsDecision {
   rows: CheckedRow[];
   writes: SpecificationWrite[];
   unchanged: number;

@@ -10,7 +10,7 @@ import { paged } from '../wire/paged.ts';
 import { done } from '../wire/record.ts';
 import { countFields } from './count-record.ts';
 
-export const stockCountForm = z.object({
+const stockCountForm = z.object({
   sap_id: requiredId,
   counted_on: day,
   quant: quantity(LINE_DECIMALS),

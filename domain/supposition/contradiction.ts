@@ -1,10 +1,5 @@
 import { ofWhat, recordKey, recordsOf, type Supposition, type SuppositionOf } from './supposition.ts';
 
-/** Puts the number of a supposition before a sentence about it. Positions start at 0. */
-export function atPlace(place: number, sentence: string): string {
-  return `Supposition ${place + 1}: ${sentence}`;
-}
-
 export interface Contradiction {
   place: number;
   sentence: string;

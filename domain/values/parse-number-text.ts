@@ -5,7 +5,7 @@ import { hyphenated, usualWidth, visible } from './text.ts';
  * misplaced spaces or line breaks, or has too many digits. `interpretations` has the numbers that an ambiguous text may
  * mean. The one with thousands separators is first, because Partline shows numbers in this way.
  */
-export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
+type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
 /** Matches a number with its minus sign at the end, as SAP writes it. */
 const MINUS_LAST = /^([^-]*\d) ?-$/;

@@ -7,7 +7,7 @@ import type { ColumnFacts } from './column-kind.ts';
 export const MAX_VALUES = 1_000;
 export const MAX_CONDITIONS = 10;
 export const TOO_MANY_CONDITIONS = `A list can be filtered by at most ${MAX_CONDITIONS} columns.`;
-export const MAX_DAYS_AWAY = 3_660;
+const MAX_DAYS_AWAY = 3_660;
 const MAX_SHIFTS = 1_000;
 /** About 2,700 years in days, which is within the range of the database. */
 const MAX_DAYS_SHIFTED = 1_000_000;

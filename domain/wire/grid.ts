@@ -171,7 +171,7 @@ export function isFar({ offset, search_text }: Pick<GridRequest['p'], 'offset' |
  * Returns the weight of a request that counts rows. With a search or a condition it may read every row and weighs as
  * much as two calls, so that each user runs only one at a time. Reading the rows of a page does not wait for the count.
  */
-export function weightOf(searchText: string, where: Where | undefined): number {
+function weightOf(searchText: string, where: Where | undefined): number {
   return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;
 }
 

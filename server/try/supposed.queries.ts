@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { passiveSap } from '#domain/lines/line';
 import { timelinesOf } from '#domain/replace/replaced-specifications';
 import { replacedInputs } from '#domain/replace/replacement-effect';
-import { atPlace, contradictionIn } from '#domain/supposition/contradiction';
+import { contradictionIn } from '#domain/supposition/contradiction';
 import type { SupposedRecords } from '#domain/supposition/suppose';
 import {
   type NamedRecord,
@@ -69,7 +69,7 @@ export async function readSupposed(db: Db, all: readonly Supposition[]): Promise
 
 function refused(index: number, sentence: string, code: string) {
   const fault: Fault = { path: `suppositions.${index}`, message: sentence };
-  return badRequest(atPlace(index, sentence), code, [fault]);
+  return badRequest(`Supposition ${index + 1}: ${sentence}`, code, [fault]);
 }
 
 async function knownRecords(db: Db, records: readonly NamedRecord[]): Promise<ReadonlySet<string>> {

@@ -135,7 +135,7 @@ export function roundUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** The latest stock count of a SAP, and the arrivals and needs of settled plans after it. */
-export interface SettledRecords {
+interface SettledRecords {
   counted_on: string | null;
   counted: Millionths;
   /** The quantity that arrived for settled plans after the count. */
