@@ -159,7 +159,8 @@ test('Tab in a quantity moves to the next SAP, and → stays in the quantity: ne
 test.each(['{Delete}', '{Backspace}'])('11.3: %s on a SAP clears it, and Ctrl+Z restores it', async (key) => {
   open();
   sap(2).focus();
-  await userEvent.keyboard(key);
+  // A held key repeats.
+  await userEvent.keyboard(key.repeat(3));
   const cleared = screen.getByRole('button', { name: 'SAP, row 2' });
   expect([focused(), cleared.textContent]).toEqual([cleared, 'Choose a SAP']);
   await userEvent.keyboard('{Control>}z{/Control}');

@@ -133,7 +133,10 @@ export function useLineNavigation<Fields extends LineFields>(
     const arrows = cell && { ...upAndDown, ...(cell.dataset.editing === undefined && sideways) };
     if (isReadOnly) return { ...open, ...arrows };
 
-    const clear = () => edits.choose(key ?? -1, null);
+    const clear = () => {
+      // A held key repeats, and a step without a change would make the next undo seem to have no effect.
+      if (rows[index]?.sap_code != null) edits.choose(key ?? -1, null);
+    };
     const next = () => (index === rows.length - 1 ? enter(edits.offer()) : moveTo(index + 1, column, 1));
     return {
       ...open,
