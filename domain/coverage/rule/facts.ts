@@ -6,6 +6,7 @@ import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts
 // supposition changes facts; the rule stays the same. Settled plans are ended plans whose arrivals and needs are
 // already added up (docs/derived-data.md).
 
+/** One car, or one piece. */
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
 export interface PlanFacts {
@@ -34,6 +35,7 @@ export interface PurchaseFacts {
   gone?: Millionths;
 }
 
+/** The quantity of a SAP in one container of an invoice, or outside of its containers (`container` is null). */
 export interface ShipmentFacts {
   plan_id: number;
   purchase_id: number;
@@ -41,9 +43,11 @@ export interface ShipmentFacts {
   container_id: number;
   container: string | null;
   status: InvoiceStatus;
+  /** The expected day; null if it is unknown. */
   due_on: string | null;
   /** True if `due_on` is the container's own day, not that of its invoice. */
   has_own_day: boolean;
+  /** The day of arrival; null before it. */
   here_on: string | null;
   quant: Millionths;
 }
