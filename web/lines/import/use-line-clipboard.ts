@@ -34,7 +34,7 @@ import { pastedLines } from './pasted-lines.ts';
 /** Additional columns of copied lines. Pasting does not report them as ignored. */
 const PART_COLUMNS: readonly string[] = ['Part name', 'Part number'];
 
-/** The number of cells of a filled column that are looked up, since SAP codes fill a whole column. */
+/** The number of cells of a filled column that are looked up: if the first are SAP codes, so is the whole column. */
 const CODES_TO_CHECK = 5;
 
 interface LineClipboardOptions<Fields extends LineFields> {

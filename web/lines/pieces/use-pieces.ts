@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Cell } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
 
+/** A part of the quantity of a line: a package or a promise. */
 export interface PieceFields {
   quant: number | null;
   /** Typed text that is not a quantity. */
