@@ -30,7 +30,7 @@ const plan: ChangeableRecord = {
   car_model_id: 1,
 };
 
-const of = (record: ChangeableRecord, asked: Partial<RecordChange>) =>
+const outcomeWith = (record: ChangeableRecord, asked: Partial<RecordChange>) =>
   outcomeOf(record, { set: {}, ...asked }, FACTS);
 
 test.each<[string, ChangeableRecord, Partial<RecordChange>, object]>([
@@ -100,7 +100,7 @@ test.each<[string, ChangeableRecord, Partial<RecordChange>, object]>([
     [{ path: 'specification_id', from: 7, to: 9 }],
   ],
 ])('%s', (_, record, asked, changes) => {
-  expect(of(record, asked)).toEqual({ changes });
+  expect(outcomeWith(record, asked)).toEqual({ changes });
 });
 
 test.each<[string, ChangeableRecord, Partial<RecordChange>, string]>([
@@ -123,11 +123,11 @@ test.each<[string, ChangeableRecord, Partial<RecordChange>, string]>([
     '2 of its containers have arrived. Undo these arrivals first.',
   ],
 ])('a change is refused with a reason: %s', (_, record, asked, refused) => {
-  expect(of(record, asked)).toEqual({ refused });
+  expect(outcomeWith(record, asked)).toEqual({ refused });
 });
 
 test('an invoice in Open order with arrived containers can become Transit or Arrived', () => {
   const open: ChangeableRecord = { ...invoice, status: 'O', arrived_containers: 1 };
-  expect(of(open, { set: { status: 'T' } })).toHaveProperty('changes');
-  expect(of(open, { set: { status: 'A' } })).toHaveProperty('changes');
+  expect(outcomeWith(open, { set: { status: 'T' } })).toHaveProperty('changes');
+  expect(outcomeWith(open, { set: { status: 'A' } })).toHaveProperty('changes');
 });

@@ -83,9 +83,9 @@ test('a status and its day are merged as one field', () => {
   const base = { status: 'A', arrived_on: '2026-01-05' };
   const theirs = { status: 'T', arrived_on: null };
   const mine = { status: 'A', arrived_on: '2026-01-06' };
-  const of = (choice: Side) => merge({ base, theirs, mine }, shape, new Map([['status', choice]]));
-  expect(of('mine').conflicts).toEqual([{ path: 'status', before: base, theirs, mine }]);
-  expect(of('mine').record).toEqual(mine);
-  expect(of('theirs').record).toEqual(theirs);
+  const merged = (choice: Side) => merge({ base, theirs, mine }, shape, new Map([['status', choice]]));
+  expect(merged('mine').conflicts).toEqual([{ path: 'status', before: base, theirs, mine }]);
+  expect(merged('mine').record).toEqual(mine);
+  expect(merged('theirs').record).toEqual(theirs);
   expect(merge({ base, theirs: base, mine }, shape)).toMatchObject({ conflicts: [], record: mine });
 });

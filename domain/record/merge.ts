@@ -79,8 +79,7 @@ export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices 
     ...mergeFields(sides, fields, { outcome, choices, pathOf: (name) => name, readValue }),
   };
   if (lines) {
-    const of = listsOf(sides, lines.name);
-    record[lines.name] = mergeLines(of, lines, {
+    record[lines.name] = mergeLines(listsOf(sides, lines.name), lines, {
       outcome,
       choices,
       pathOf: (name) => `${lines.name}.${name}`,
@@ -230,8 +229,8 @@ function mergeLine(
   const line = mine ?? theirs;
   // An added or removed line is a single change, under the path of its first field.
   const [first = ''] = Object.keys(fields);
-  const of = (side: Values | undefined) => side && readValue(side, first);
-  const whole = { path: within.pathOf(first), from: of(base), to: of(line) };
+  const valueIn = (side: Values | undefined) => side && readValue(side, first);
+  const whole = { path: within.pathOf(first), from: valueIn(base), to: valueIn(line) };
   if (!line) {
     changes.mine.push(whole);
     changes.theirs.push(whole);

@@ -128,11 +128,11 @@ function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
     );
   }
   for (const row of group.rows) {
-    const rowChanges = [...(row === first ? changes.first : []), ...(changes.of.get(row.index) ?? [])];
+    const rowChanges = [...(row === first ? changes.first : []), ...(changes.byRow.get(row.index) ?? [])];
     const verdict = stored ? (rowChanges.length > 0 ? 'changed' : 'unchanged') : 'new';
     rows[row.index] = goodRow(row.index, verdict, { changes: rowChanges, warnings: row.warnings });
   }
-  if (stored && changes.first.length === 0 && changes.of.size === 0) {
+  if (stored && changes.first.length === 0 && changes.byRow.size === 0) {
     decision.unchanged += 1;
     return;
   }
@@ -199,13 +199,13 @@ type Inputs = ReturnType<typeof checkRows>;
 type Changes = CheckedRow['changes'];
 
 /**
- * Returns the changes of the stored specification: `first` has those of its fields and its removed inputs, and `of` the
- * added inputs and changed quantities by the index of their row.
+ * Returns the changes of the stored specification: `first` has those of its fields and its removed inputs, and `byRow`
+ * the added inputs and changed quantities by the index of their row.
  */
 function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
   const first: Changes = [];
-  const of = new Map<number, Changes>();
-  if (!stored) return { first, of };
+  const byRow = new Map<number, Changes>();
+  if (!stored) return { first, byRow };
   if (stored.state !== to.state) first.push({ field: 'state', from: stored.state, to: to.state });
   if (stored.note !== to.note) first.push({ field: 'note', from: stored.note, to: to.note });
   const before = new Map(stored.inputs.map((input) => [input.sap_id, input]));
@@ -214,10 +214,10 @@ function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; not
   }
   for (const [sapId, { quant, row }] of inputs) {
     const was = before.get(sapId);
-    if (!was) of.set(row.index, [{ field: 'sap_code', from: null, to: row.sap.sap_code }]);
-    else if (was.quant !== quant) of.set(row.index, [{ field: 'quant', from: was.quant, to: quant }]);
+    if (!was) byRow.set(row.index, [{ field: 'sap_code', from: null, to: row.sap.sap_code }]);
+    else if (was.quant !== quant) byRow.set(row.index, [{ field: 'quant', from: was.quant, to: quant }]);
   }
-  return { first, of };
+  return { first, byRow };
 }
 
 /**

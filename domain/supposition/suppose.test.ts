@@ -113,10 +113,10 @@ describe('43.2: deliveries', () => {
   });
 
   test('the supposition that an invoice has arrived, or never arrives, applies to all its containers', () => {
-    const of = (when: string) =>
+    const plansIf = (when: string) =>
       supposed(facts([coming]), [{ what: 'invoice', invoice_id: 1, day: when }]).plans;
-    expect(of('arrived')).toMatchObject([{ now: 0 }]);
-    expect(of('never')).toMatchObject([{ at_begin: 100, full_on: null }]);
+    expect(plansIf('arrived')).toMatchObject([{ now: 0 }]);
+    expect(plansIf('never')).toMatchObject([{ at_begin: 100, full_on: null }]);
   });
 
   test('a container with its own supposition does not follow its invoice', () => {

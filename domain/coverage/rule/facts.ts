@@ -2,9 +2,9 @@ import { compareDays, daysBetween } from '../../values/day.ts';
 import type { InvoiceStatus } from '../../values/invoice-status.ts';
 import { LINE_DECIMALS, lesser, type Millionths } from '../../values/quantity.ts';
 
-// The facts from which coverage and buildable are derived. Days are `YYYY-MM-DD`, and quantities are exact. A
-// supposition changes facts; the rule stays the same. Settled plans are ended plans whose arrivals and needs are
-// already added up (docs/derived-data.md).
+// The facts from which coverage and the cars that can be built are derived. Days are `YYYY-MM-DD`, and quantities are
+// exact. A supposition changes facts; the rule stays the same. Settled plans are ended plans whose arrivals and needs
+// are already added up (docs/derived-data.md).
 
 /** One car, or one piece. */
 export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);

@@ -33,10 +33,10 @@ const sent = (
   due: number | null,
   here: number | null = null,
 ): Sent => ({ quant, status, due, here });
-const purchase = (of: Sent[], fields: Partial<Bought> = {}): Bought => ({
+const purchase = (deliveries: Sent[], fields: Partial<Bought> = {}): Bought => ({
   ordered: 400,
   closed: false,
-  sent: of,
+  sent: deliveries,
   ...fields,
 });
 /** Builds a plan of 100 cars with 4 pieces each, over ten days from T + 10 on. T is today. */
@@ -49,7 +49,7 @@ const plan = (bought: Bought[], fields: Partial<Planned> = {}): Planned => ({
   ...fields,
 });
 /** Builds a plan of 100 cars that ended yesterday. */
-const endedPlan = (...of: Sent[]) => plan([purchase(of)], { begin: -10, end: -1 });
+const endedPlan = (...deliveries: Sent[]) => plan([purchase(deliveries)], { begin: -10, end: -1 });
 const counted = (quant: number, days: number) => ({ quant, days });
 
 /** Returns the figures of the only SAP of these plans, or null if all are 0. */
@@ -78,8 +78,8 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
     })),
   );
   const shipments = plans.flatMap(({ bought }, plan_id) =>
-    bought.flatMap(({ sent: of }, purchase_id) =>
-      of.map(({ quant, status, due, here }, place) => ({
+    bought.flatMap(({ sent: deliveries }, purchase_id) =>
+      deliveries.map(({ quant, status, due, here }, place) => ({
         plan_id,
         purchase_id,
         invoice_id: place,
@@ -127,7 +127,7 @@ function figures(plans: Planned[], count?: { quant: number; days: number }) {
 }
 
 /** Returns the figures for a need of 400 from T + 10 to T + 19 and a purchase of 400 with these deliveries. */
-const one = (...of: Sent[]) => figures([plan([purchase(of)])]);
+const figuresWith = (...deliveries: Sent[]) => figures([plan([purchase(deliveries)])]);
 const short = (short_quant: number, reason: string, days = 10) => ({
   short_on: day(days),
   short_quant,
@@ -137,7 +137,7 @@ const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
 describe('the figures of a part SAP', () => {
   test('without an invoice, the whole ordered quantity counts as not invoiced', () => {
-    expect(one()).toEqual({
+    expect(figuresWith()).toEqual({
       needed: 400,
       ordered: 400,
       stock: 0,
@@ -172,20 +172,20 @@ describe('the figures of a part SAP', () => {
   });
 
   test('25.6: the reason for a shortage is that of the first standstill, not of a later one', () => {
-    expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
+    expect(figuresWith(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
       still_from: day(12),
       ...short(300, 'late'),
     });
   });
 
   test('25.11: the quantity missing for a stop is that of its worst day, whatever the plan lacks at its start', () => {
-    expect(one(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
+    expect(figuresWith(sent(100, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({
       short_quant: 300,
       stop_quant: 60,
     });
-    expect(one(sent(102, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({ stop_quant: 58 });
-    expect(one(sent(100, 'A', null, 0))).toMatchObject({ short_quant: 300, stop_quant: 300 });
-    expect(one(sent(100, 'A', null, 0), sent(300, 'T', 12))).toMatchObject({
+    expect(figuresWith(sent(102, 'A', null, 0), sent(100, 'T', 14))).toMatchObject({ stop_quant: 58 });
+    expect(figuresWith(sent(100, 'A', null, 0))).toMatchObject({ short_quant: 300, stop_quant: 300 });
+    expect(figuresWith(sent(100, 'A', null, 0), sent(300, 'T', 12))).toMatchObject({
       short_quant: 300,
       stop_quant: null,
     });
@@ -198,8 +198,12 @@ describe('the figures of a part SAP', () => {
     ['100 in Open order due in 10 days', [...some, sent(100, 'O', 10)], 150],
   ])(
     'the shortage is the quantity that is not due by the start of the plan: 150 in Transit due in 5 days, %s',
-    (_, of, gap) => {
-      expect(one(...of)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
+    (_, deliveries, gap) => {
+      expect(figuresWith(...deliveries)).toMatchObject({
+        rest: 150,
+        to_order: 0,
+        ...short(gap, 'not_invoiced'),
+      });
     },
   );
 
@@ -213,7 +217,7 @@ describe('the figures of a part SAP', () => {
     ['due yesterday', -1, 'overdue'],
     ['without a day', null, 'no_day'],
   ])('the reason for the shortage is that of the only delivery: 400 %s', (_, due, reason) => {
-    expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
+    expect(figuresWith(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
   });
 
   test('a stock count of 60 yesterday adds to the deliveries: 150 due in 5 days, 100 due in 10 days', () => {
