@@ -101,10 +101,10 @@ function fromFieldSheet(sheets: readonly Sheet[]): Named[] {
 function linesOf({ rows }: Sheet): { cells: [Cell, Cell]; hidden: boolean | undefined }[] {
   const { index, positions } = matchHeader(lineColumns, rows);
   if (index < 0) return [];
-  const at = (cells: readonly Cell[], field: 'sap_code' | 'quant') =>
+  const cellOf = (cells: readonly Cell[], field: 'sap_code' | 'quant') =>
     cells[positions.get(field) ?? -1] ?? BLANK;
   const lines = rows.slice(index + 1).map(({ cells, hidden }) => {
-    const line: [Cell, Cell] = [at(cells, 'sap_code'), at(cells, 'quant')];
+    const line: [Cell, Cell] = [cellOf(cells, 'sap_code'), cellOf(cells, 'quant')];
     return { cells: line, hidden };
   });
   return lines.filter(({ cells }) => !cells.every(isBlank));

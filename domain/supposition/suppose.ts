@@ -101,14 +101,14 @@ export function withPromises(
   supposed: readonly SuppositionOf<'promise'>[],
 ): CoverageFacts {
   if (supposed.length === 0) return facts;
-  const to = new Map(supposed.map((one) => [`${one.purchase_id} ${one.sap_id} ${one.day}`, one.to]));
+  const newDays = new Map(supposed.map((one) => [`${one.purchase_id} ${one.sap_id} ${one.day}`, one.to]));
   return mapSaps(facts, (sap) => ({
     ...sap,
     purchases: sap.purchases.map((purchase): PurchaseFacts => {
       const quants = new Map<string, Millionths>();
       for (const { day, quant } of purchase.promises) {
-        const on = to.get(`${purchase.purchase_id} ${sap.sap_id} ${day}`) ?? day;
-        quants.set(on, (quants.get(on) ?? 0n) + quant);
+        const newDay = newDays.get(`${purchase.purchase_id} ${sap.sap_id} ${day}`) ?? day;
+        quants.set(newDay, (quants.get(newDay) ?? 0n) + quant);
       }
       return { ...purchase, promises: [...quants].map(([day, quant]) => ({ day, quant })) };
     }),

@@ -77,7 +77,11 @@ function alphabetDoubt(code: string): string | undefined {
   // A text with letters that resemble no Latin letter, such as `Итого по X`, is meant in its own alphabet.
   const isOwn = isNotLatin(asDigits);
   const withDigits = isOwn ? digitsFor(BETWEEN_DIGITS) : asDigits;
-  const likely = isOwn ? inCyrillic(withDigits) : hasLatin ? like(withDigits, LATIN_OF) : withDigits;
+  const likely = isOwn
+    ? inCyrillic(withDigits)
+    : hasLatin
+      ? withLookAlikes(withDigits, LATIN_OF)
+      : withDigits;
   const letters = [...likely];
   const other = [...code].find((letter, at) => letter !== letters[at]);
   if (other) {
@@ -96,12 +100,12 @@ function isNotLatin(text: string): boolean {
 /** Replaces the Latin letters in a Cyrillic word, if Cyrillic has a letter like each of them. */
 function inCyrillic(text: string): string {
   return text.replace(WORDS, (word) => {
-    const likely = like(word, CYRILLIC_OF);
+    const likely = withLookAlikes(word, CYRILLIC_OF);
     return CYRILLIC.test(word) && isNotLatin(word) && !LATIN.test(likely) ? likely : word;
   });
 }
 
-function like(text: string, letters: ReadonlyMap<string, string>): string {
+function withLookAlikes(text: string, letters: ReadonlyMap<string, string>): string {
   return [...text]
     .map((letter) => {
       const found = (letter !== 'μ' && letters.get(letter.toLowerCase())) || letter;

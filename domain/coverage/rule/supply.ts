@@ -39,10 +39,11 @@ export type Delivery =
  * by invoice, the containers of one invoice by number.
  */
 export function byArrival(a: Pick<Unarrived, 'day' | 'from'>, b: Pick<Unarrived, 'day' | 'from'>): number {
-  return compareDays(a.day ?? LAST, b.day ?? LAST) || bySource(a.from, b.from);
+  return compareDays(a.day ?? NO_DAY, b.day ?? NO_DAY) || bySource(a.from, b.from);
 }
 
-const LAST = 'z';
+/** Sorts after every day. */
+const NO_DAY = 'z';
 
 function bySource(a: Unarrived['from'], b: Unarrived['from']): number {
   if (!isShipment(a)) return isShipment(b) ? 1 : a.purchase_id - b.purchase_id;
