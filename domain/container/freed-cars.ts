@@ -45,9 +45,9 @@ function helpsByBegin(
 }
 
 /** The quantities of a SAP in some containers: those for open plans, and those for ended plans. */
-interface Coming {
-  came: Millionths;
-  cameForEnded: Millionths;
+interface Arriving {
+  forOpen: Millionths;
+  forEnded: Millionths;
 }
 
 /**
@@ -57,15 +57,15 @@ interface Coming {
 function carsAfter(
   { quant }: Pick<ShortPlan, 'quant'>,
   { input, missing, gap, left_over }: Shortage,
-  { came, cameForEnded }: Coming,
+  { forOpen, forEnded }: Arriving,
 ): Millionths {
-  const added = atLeastZero(left_over + cameForEnded) - atLeastZero(left_over);
-  return carsAllowed(quant, input, lesser(missing, gap - came - added));
+  const added = atLeastZero(left_over + forEnded) - atLeastZero(left_over);
+  return carsAllowed(quant, input, lesser(missing, gap - forOpen - added));
 }
 
-function add(coming: Coming | undefined, { ended, quant }: Pick<Arrival, 'ended' | 'quant'>): Coming {
-  const { came, cameForEnded } = coming ?? { came: 0n, cameForEnded: 0n };
-  return ended ? { came, cameForEnded: cameForEnded + quant } : { came: came + quant, cameForEnded };
+function addArrival(sum: Arriving | undefined, { ended, quant }: Pick<Arrival, 'ended' | 'quant'>): Arriving {
+  const { forOpen, forEnded } = sum ?? { forOpen: 0n, forEnded: 0n };
+  return ended ? { forOpen, forEnded: forEnded + quant } : { forOpen: forOpen + quant, forEnded };
 }
 
 /** The SAP that limits a plan the most: it allows the fewest cars. Among equals, the lowest id is taken. */
@@ -74,20 +74,20 @@ interface Limit {
   sap_id: number;
 }
 
-function limitOf(plan: ShortPlan, coming: ReadonlyMap<number, Coming>): Limit | undefined {
+function limitOf(plan: ShortPlan, arriving: ReadonlyMap<number, Arriving>): Limit | undefined {
   let first: Limit | undefined;
   const consider = (cars: Millionths, sap_id: number) => {
     if (!first || cars < first.cars || (cars === first.cars && sap_id < first.sap_id))
       first = { cars, sap_id };
   };
-  let untouched: Shortage | undefined;
+  let withoutArrival: Shortage | undefined;
   for (const shortage of plan.shortages) {
-    const more = coming.get(shortage.sap_id);
+    const more = arriving.get(shortage.sap_id);
     if (more) consider(carsAfter(plan, shortage, more), shortage.sap_id);
     // The shortages are sorted, so the first one without an arrival allows the fewest cars.
-    else untouched ??= shortage;
+    else withoutArrival ??= shortage;
   }
-  if (untouched) consider(untouched.cars, untouched.sap_id);
+  if (withoutArrival) consider(withoutArrival.cars, withoutArrival.sap_id);
   return first;
 }
 
@@ -96,7 +96,7 @@ export function carsGained(plan: ShortPlan, arrivals: readonly Arrival[], today:
   const [first] = plan.shortages;
   // The plan gains nothing unless the SAP that allows the fewest cars arrives.
   if (!first || !arrivals.some(({ sap_id }) => sap_id === first.sap_id)) return 0n;
-  const after = limitOf(plan, comingOf(helpingOf(plan, arrivals, today)));
+  const after = limitOf(plan, arrivingBySap(helpingOf(plan, arrivals, today)));
   return after ? lesser(after.cars, plan.quant) - first.cars : 0n;
 }
 
@@ -108,24 +108,25 @@ export function limitingSapAfter(
   arrivals: readonly Arrival[],
   today: string,
 ): number | undefined {
-  return limitOf(plan, comingOf(helpingOf(plan, arrivals, today)))?.sap_id;
+  return limitOf(plan, arrivingBySap(helpingOf(plan, arrivals, today)))?.sap_id;
 }
 
 function helpingOf(plan: ShortPlan, arrivals: readonly Arrival[], today: string): Arrival[] {
   return arrivals.filter((arrival) => helpsByBegin(arrival, plan, today));
 }
 
-function comingOf(arrivals: readonly Arrival[]): Map<number, Coming> {
-  const coming = new Map<number, Coming>();
-  for (const arrival of arrivals) coming.set(arrival.sap_id, add(coming.get(arrival.sap_id), arrival));
-  return coming;
+function arrivingBySap(arrivals: readonly Arrival[]): Map<number, Arriving> {
+  const arriving = new Map<number, Arriving>();
+  for (const arrival of arrivals)
+    arriving.set(arrival.sap_id, addArrival(arriving.get(arrival.sap_id), arrival));
+  return arriving;
 }
 
 /**
  * Returns the SAPs that prevent a plan from building the additional cars. To free these cars, containers have to bring
  * all of these SAPs.
  */
-export function sapsBelow({ shortages }: ShortPlan, gained: Millionths): number[] {
+export function sapsToBring({ shortages }: ShortPlan, gained: Millionths): number[] {
   const [first] = shortages;
   if (!first) return [];
   return shortages.filter(({ cars }) => cars < first.cars + gained).map(({ sap_id }) => sap_id);
@@ -150,23 +151,23 @@ interface FreedCars {
   incomplete: boolean;
 }
 
-interface Bringing {
+interface ContainerQuantity {
   container_id: number;
   quant: Millionths;
 }
 
-function bringingOf(arrivals: readonly Arrival[]): Map<number, Bringing[]> {
-  const bringing = new Map<number, Bringing[]>();
+function containersBySap(arrivals: readonly Arrival[]): Map<number, ContainerQuantity[]> {
+  const bySap = new Map<number, ContainerQuantity[]>();
   for (const [sap_id, ofSap] of Map.groupBy(arrivals, (arrival) => arrival.sap_id)) {
     const containers = [...Map.groupBy(ofSap, ({ container_id }) => container_id)].map(
       ([container_id, pieces]) => ({ container_id, quant: sum(pieces, ({ quant }) => quant) }),
     );
-    bringing.set(sap_id, containers.sort(byLargest));
+    bySap.set(sap_id, containers.sort(byLargest));
   }
-  return bringing;
+  return bySap;
 }
 
-function byLargest(a: Bringing, b: Bringing): number {
+function byLargest(a: ContainerQuantity, b: ContainerQuantity): number {
   if (a.quant === b.quant) return a.container_id - b.container_id;
   return a.quant > b.quant ? -1 : 1;
 }
@@ -176,7 +177,7 @@ interface Candidates {
   /** The SAP that allows the plan the fewest cars. */
   first: Shortage;
   /** The containers of each short SAP, those with the largest quantities first. */
-  bySap: ReadonlyMap<number, readonly Bringing[]>;
+  bySap: ReadonlyMap<number, readonly ContainerQuantity[]>;
   byContainer: ReadonlyMap<number, readonly Arrival[]>;
 }
 
@@ -189,7 +190,7 @@ function candidatesFor(
   const [first] = plan.shortages;
   if (!first || !arrivals.has(first.sap_id)) return undefined;
   const helping = plan.shortages.flatMap(({ sap_id }) => helpingOf(plan, arrivals.get(sap_id) ?? [], today));
-  const bySap = bringingOf(helping);
+  const bySap = containersBySap(helping);
   if (mostCars(plan, bySap) <= first.cars) return undefined;
   return { first, bySap, byContainer: Map.groupBy(helping, ({ container_id }) => container_id) };
 }
@@ -205,7 +206,7 @@ interface Tried {
   limit: Limit | undefined;
 }
 
-/** Returns the sets with one more container, which has the SAP that limits the plan after this set. */
+/** Returns the sets that extend this one by a container with the SAP that limits the plan after this one. */
 function extended({ ids, limit }: Tried, candidates: Candidates): number[][] {
   const [only, ...others] = ids;
   const isCombined = others.length > 0 || combinedOf(candidates, candidates.first.sap_id).includes(only ?? 0);
@@ -245,8 +246,8 @@ export async function freedCars(
       const tried = distinct(sets)
         .slice(0, MAX_TRIED - before)
         .map((ids): Tried => {
-          const coming = comingOf(ids.flatMap((id) => byContainer.get(id) ?? []));
-          return { ids, limit: limitOf(plan, coming) };
+          const arriving = arrivingBySap(ids.flatMap((id) => byContainer.get(id) ?? []));
+          return { ids, limit: limitOf(plan, arriving) };
         });
       triedOfSize[index] = before + tried.length;
       for (const { ids, limit } of tried) {
@@ -262,10 +263,10 @@ export async function freedCars(
 /**
  * Returns an upper bound on the cars that three containers allow: it adds up the three largest quantities of each SAP.
  */
-function mostCars(plan: ShortPlan, bySap: ReadonlyMap<number, readonly Bringing[]>): Millionths {
+function mostCars(plan: ShortPlan, bySap: ReadonlyMap<number, readonly ContainerQuantity[]>): Millionths {
   return plan.shortages.reduce((most, shortage) => {
-    const came = sum((bySap.get(shortage.sap_id) ?? []).slice(0, 3), ({ quant }) => quant);
-    return lesser(most, carsAfter(plan, shortage, { came, cameForEnded: 0n }));
+    const forOpen = sum((bySap.get(shortage.sap_id) ?? []).slice(0, 3), ({ quant }) => quant);
+    return lesser(most, carsAfter(plan, shortage, { forOpen, forEnded: 0n }));
   }, plan.quant);
 }
 

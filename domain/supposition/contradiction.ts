@@ -67,9 +67,9 @@ function subjectsOf(one: Supposition): string[] {
 }
 
 /** Returns whether the order of plans in these suppositions puts one plan before the other. */
-function isBefore(first: number, then: number, order: readonly SuppositionOf<'first'>[]): boolean {
+function isBefore(planId: number, otherId: number, order: readonly SuppositionOf<'first'>[]): boolean {
   return order.some(
     ({ plan_id, before_plan_id }) =>
-      plan_id === first && (before_plan_id === then || isBefore(before_plan_id, then, order)),
+      plan_id === planId && (before_plan_id === otherId || isBefore(before_plan_id, otherId, order)),
   );
 }

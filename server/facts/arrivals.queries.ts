@@ -5,7 +5,7 @@ import {
   carsGained,
   limitingSapAfter,
   type ShortPlan,
-  sapsBelow,
+  sapsToBring,
 } from '#domain/container/freed-cars';
 import { byBegin } from '#domain/coverage/rule/facts';
 import type { Millionths } from '#domain/values/quantity';
@@ -44,7 +44,7 @@ export async function plansHelpedBy(db: Db, containerId: number): Promise<Helped
   const this_day = await today(db);
   return plans.flatMap((plan) => {
     const cars = carsGained(plan, arrivals, this_day);
-    return cars > 0n ? [{ plan_id: plan.plan_id, cars, sap_ids: sapsBelow(plan, cars) }] : [];
+    return cars > 0n ? [{ plan_id: plan.plan_id, cars, sap_ids: sapsToBring(plan, cars) }] : [];
   });
 }
 
