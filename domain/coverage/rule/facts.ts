@@ -15,6 +15,7 @@ export interface PlanFacts {
   end_date: string;
   /** The latest end date of all plans of its split (behaviour 34.4); its own end date if it was never split. */
   open_until: string;
+  /** The number of cars. */
   quant: Millionths;
   /** The place of the plan in the order in which plans take parts, if a supposition sets it. */
   turn?: number;
@@ -47,7 +48,7 @@ export interface ShipmentFacts {
   due_on: string | null;
   /** True if `due_on` is the container's own day, not that of its invoice. */
   has_own_day: boolean;
-  /** The day of arrival; null before it. */
+  /** The day of arrival; null if it has not arrived. */
   here_on: string | null;
   quant: Millionths;
 }
@@ -56,6 +57,7 @@ export interface SapFacts {
   sap_id: number;
   /** The days from an order to its arrival, by default those of the settings; null if unknown. */
   lead_time: number | null;
+  /** The day of the latest stock count; null if there is none. */
   counted_on: string | null;
   /** The quantity that settled plans left over (`settle`); negative if they needed more than there was. */
   settled: Millionths;
