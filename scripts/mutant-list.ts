@@ -66,7 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
     ['42.2', 'dayNumber(counted_on) + 1', 'dayNumber(counted_on)'],
     [
       '25.11',
-      'lesser(need, piecesOf(dueCars, input)) - atLeastZero(there)',
+      'lesser(need, piecesOf(dueCars, input)) - atLeastZero(supply)',
       'lesser(need, piecesOf(dueCars, input))',
     ],
   ),
