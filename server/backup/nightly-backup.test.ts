@@ -91,6 +91,23 @@ test('a failed nightly backup is recorded in the security log with its reason', 
   await stop();
 });
 
+test('a folder that is missing, perhaps because its disk is not mounted, is created with a warning, and later checks do not warn', async () => {
+  const ignore = () => {};
+  const warnings: object[] = [];
+  const warn = (values: object) => warnings.push(values);
+  const settings = { db: server.db, url: server.url, timeZone: 'UTC', dataDir: path('data') };
+  const missing = path('not mounted/backups');
+  const backUpInto = (folder: string) =>
+    backUpEveryNight({ ...settings, folder, log: { info: ignore, error: ignore, warn } as never });
+  onTestFinished(backUpInto(missing));
+  await expect.poll(() => warnings).toEqual([{ folder: missing }]);
+  await expect.poll(() => readdirSync(missing)).toEqual(['partline-data-folder']);
+  onTestFinished(backUpInto(missing));
+  const second = path('also not mounted');
+  onTestFinished(backUpInto(second));
+  await expect.poll(() => warnings).toEqual([{ folder: missing }, { folder: second }]);
+});
+
 test('a folder with the backups of another data folder is refused, and its backups stay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -103,7 +120,7 @@ test('a folder with the backups of another data folder is refused, and its backu
       url: server.url,
       folder,
       // It is always after two in the morning in one of these time zones.
-      timeZone: new Date().getUTCHours() < 12 ? 'Pacific/Kiritimati' : 'UTC',
+      timeZone: new Date().getUTCHours() < 6 ? 'Pacific/Kiritimati' : 'UTC',
       dataDir: path(plant),
       log,
     });

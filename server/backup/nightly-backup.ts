@@ -59,15 +59,18 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
 
 /**
  * Checks every hour whether a backup is due, and records failures in the security log. Logs immediately if the folder
- * is unusable or inside `dataDir`. Returns a function that stops the checks.
+ * is unusable, inside `dataDir`, or missing. Returns a function that stops the checks.
  */
 export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
   const { folder, dataDir, log } = settings;
   let isStopped = false;
   const isInside = !relative(dataDir, folder).startsWith('..');
   const prepare = async () => {
-    await makeFolder(folder);
-    if (!isInside) await claimFolder(folder, dataDir);
+    const isNew = await makeFolder(folder);
+    if (isInside) return;
+    if (isNew)
+      log.warn({ folder }, 'the folder of BACKUP_DIR was missing and was created: is its disk mounted?');
+    await claimFolder(folder, dataDir);
   };
   if (isInside)
     log.warn(
@@ -95,9 +98,11 @@ export function backUpEveryNight(settings: NightlySettings & { dataDir: string }
   };
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** Returns whether the folder was created. Throws if it cannot be written. */
+async function makeFolder(folder: string): Promise<boolean> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
   await access(folder, constants.W_OK);
+  return created !== undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ const PACE = {
 
 interface Exchange {
   request: IncomingMessage;
-  /** The bytes that the connection had sent at the last check. */
+  /** The bytes that the connection had sent before this request. */
   sentBefore: number;
   /** The time when the client had last sent enough bytes, and the bytes received until then. */
   receivedAt: number;
