@@ -73,11 +73,12 @@ describe('a lost connection', () => {
   });
 
   test('does not end the process if it was between two statements of a transaction', async () => {
-    const db = connect({ url: database.url, max: 1 });
+    const lost = Promise.withResolvers<Error>();
+    const db = connect({ url: database.url, max: 1, onLostConnection: lost.resolve });
     const broken = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await lost.promise;
       await sql`select 1`.execute(transaction);
     });
     await expect(broken).rejects.toThrow();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { expectMillisecondsBelow } from '../testing/faults/long.ts';
 import { roughProxy, serverOf, throughProxy } from '../testing/faults/rough-proxy.ts';
 import { createPool } from './pool.ts';
@@ -64,7 +64,7 @@ test('concurrent searches for a primary open only one connection to a server at 
 });
 
 test('R04: a silent server does not delay the search for another one', async () => {
-  const database: TestDatabase = await testDatabase();
+  const database = await testDatabase();
   closing.push(database.close);
   const silent = await roughProxy(serverOf(database.url));
   const alive = await roughProxy(serverOf(database.url));

@@ -25,12 +25,12 @@ export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
 const limits = new AsyncLocalStorage<StatementLimit>();
 
-/** Runs work whose statements have this limit in the pool, without setting it in the database. */
+/** Runs work with this limit in the pool, which aborts longer statements. The limit in the database stays the same. */
 export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Result>): Promise<Result> {
   return limits.run(limit, work);
 }
 
-/** Sets the limit of a transaction's statements in the database, without setting it in the pool. */
+/** Sets the limit in the database until the end of a transaction. The limit in the pool stays the same. */
 export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
   const ms = String(STATEMENT_LIMITS_MS[limit]);
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);

@@ -34,9 +34,9 @@ export function mayRunAgain(error: unknown): boolean {
 
 /**
  * Runs `work` in a transaction. If the transaction fails because of another one (a deadlock, a lock timeout, or a
- * constraint that the other one's changes made it violate), `work` runs again in a new transaction, at most three times
- * in all. `work` must have no effects outside its transaction. The transaction of a long call runs once, since its work
- * has its own retries: see `inAttempts`.
+ * constraint that it violates because of changes of the other), `work` runs again in a new transaction, at most three
+ * times in all. `work` must have no effects outside its transaction. The transaction of a long call runs once, since
+ * its work has its own retries: see `inAttempts`.
  */
 export async function inTransaction<Result>(
   db: Db,

@@ -60,7 +60,7 @@ export function reachablePath(account: Account | undefined, folder: string): { p
   if (!isInaccessible(account, dirname(folder))) return { path: folder, cwd: '/' };
   if (process.platform === 'linux') return { path: '/proc/self/cwd', cwd: folder };
   throw new Error(
-    `${folder}: PostgreSQL does not run as root, and the account it runs as instead cannot enter one of its parent folders. ` +
+    `${folder}: PostgreSQL does not run as root, and the account that runs it cannot enter one of the parent folders. ` +
       'Choose another DATA_DIR, or run Partline as an ordinary user.',
   );
 }

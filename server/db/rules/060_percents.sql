@@ -118,8 +118,9 @@ from (values
   ('invoice_packages', '{insert, update, delete}', 'invoice_id, sap_id, package_no, quant, container',
     'select purchase_id from invoices where invoice_id in (select invoice_id from changed) and status <> ''A''
       and exists (select from containers as held where held.invoice_id = invoices.invoice_id and arrived)'),
-  -- A container arrives before its invoice, such an arrival is reverted, or its number is corrected, because the lines
-  -- named the new number before the container had it. A restored invoice may have containers that have arrived.
+  -- A container that arrives before its invoice changes the figures, and so does the end of that arrival. A corrected
+  -- number changes them, too, because the lines have the new number before the container does. A restored invoice may
+  -- have containers that have arrived.
   ('containers', '{insert, update}', 'container_id, invoice_id, arrived, key',
     'select purchase_id from changed join invoices using (invoice_id) where arrived and invoices.status <> ''A''')
 ) as watched (table_name, events, columns, query);

@@ -93,9 +93,10 @@ create constraint trigger keep_containers after insert on changed_contents
 
 -- Updates the columns that containers mirror from their invoice. Unless the transaction writes the arrival days of
 -- containers itself, an invoice that becomes an Open order clears them. A container that arrived on the same day as its
--- invoice follows the invoice back to Transit or to a corrected day, even if it has the day of its own, because a form
--- shows no difference. If no container has the day of the invoice, Transit takes back all (behaviour 24.5). Triggers
--- run in the order of their names: `fill_percents_update`, which locks purchases, before `touch_containers`.
+-- invoice follows the invoice back to Transit or to a corrected day, even if the day is stored for the container, too,
+-- because a form shows no difference. If no container arrived on the day of the invoice, the change to Transit clears
+-- the days of all (behaviour 24.5). Triggers run in the order of their names: `fill_percents_update`, which locks
+-- purchases, before `touch_containers`.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set

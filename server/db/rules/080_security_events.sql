@@ -10,7 +10,6 @@ begin
   if tg_op = 'DELETE' and old.at < cleaning_time() - interval '1 year' then
     return old;
   end if;
-  -- A change of the time zone changes the label of the moment, which the writer cannot choose.
   if tg_op = 'UPDATE' then
     old.at_label := moment_label(old.at);
     old.search := null;

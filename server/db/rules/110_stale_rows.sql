@@ -73,7 +73,7 @@ from (values
     'select (select stale_what(array(
       select distinct plan_id from changed left join invoices using (invoice_id) left join purchases using (purchase_id)
     ))), sap_id from changed'),
-  -- Also SAPs with nothing to order, because a quantity to order may be derived at the same moment.
+  -- SAPs with nothing to order are marked, too, because a quantity to order may be derived at the same moment.
   ('part_saps', '{update}', 'sap_id, lead_time_days',
     'select ''figures'', sap_id from changed'),
   ('stock_counts', '{insert, update, delete}', 'stock_count_id, sap_id, counted_on, quant',
@@ -142,7 +142,7 @@ begin
     union all
     select sap_id from plan_shortages join days on holds_up_from between days.first and days.last
   ) as changed;
-  -- Waits for a plan that is being saved, which settle_plans would skip until a next time that may be far away.
+  -- Waits for plans that are being saved: settle_plans skips them, and may not run again for a long time.
   perform from plans where end_date between least(last_day, this_day) and greatest(last_day, this_day)
   for no key update;
   perform settle_plans();

@@ -50,7 +50,7 @@ begin
     -- Newest first: the code of an invoice is its id with leading zeros.
     from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by id desc limit most)
   union all
-  -- Parts, and likewise car models: a cached plan uses the indexes of each kind for its name.
+  -- Parts and car models have separate queries, because a cached plan uses the indexes of a kind only for that kind.
   select kind, id, rank, code, title, detail, state, null, record_kind, record_id
   from part_find join (
     (select id, case number_key when sought then 1 else 3 end as rank from part_find
