@@ -93,12 +93,12 @@ const WORKBOOK_THREADS = {
   tooLarge: 'The file needs too much memory. Export fewer rows at once.',
 };
 
-type Part = readonly [
+type SectionRoutes = readonly [
   title: string,
   ...routes: ((app: FastifyInstance, deps: Dependencies) => void | Promise<void>)[],
 ];
 
-const RECORD_PARTS = {
+const RECORD_SECTIONS = {
   car_model: [['Car models', carModelRoutes, longCallRoutes(LONG_CALLS.car_model)]],
   part: [['Parts', partRoutes, longCallRoutes(LONG_CALLS.part)]],
   part_sap: [
@@ -128,12 +128,12 @@ const RECORD_PARTS = {
     ['Purchases', purchaseRoutes, longCallRoutes(LONG_CALLS.purchase), exportRoutes(EXPORTS.purchase)],
   ],
   invoice: [['Invoices', invoiceRoutes, longCallRoutes(LONG_CALLS.invoice), exportRoutes(EXPORTS.invoice)]],
-} satisfies Record<RecordKind, readonly Part[]>;
+} satisfies Record<RecordKind, readonly SectionRoutes[]>;
 
-/** The parts of the API, in the order in which `/api/docs` describes them. */
-const API: readonly Part[] = [
+/** The sections of the API, in the order in which `/api/docs` describes them. */
+const API: readonly SectionRoutes[] = [
   ['Sessions', sessionRoutes, ownSessionRoutes, signOnRoutes],
-  ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
+  ...Object.values<readonly SectionRoutes[]>(RECORD_SECTIONS).flat(),
   ['Timeline', timelineRoutes],
   ['Containers', containerRoutes, exportRoutes(EXPORTS.container)],
   ['Coverage', coverageRoutes, exportRoutes(EXPORTS.coverage)],

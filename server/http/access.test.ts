@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { recordKind } from '#domain/record/record-kinds';
 import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
@@ -194,9 +195,7 @@ test('administrator calls are refused for all other roles', async () => {
 
 test('A22: a role changed during a session applies from the next call', async () => {
   const body = { product_id: 1 };
-  const save = calls.find(({ path }) => path === '/api/car_model/save');
-  if (!save) throw new Error('There is no such call.');
-  const attempt = async () => (await server.sendRaw(save, body, { cookie: viewer })).status;
+  const attempt = async () => (await server.sendRaw(carModelCalls.save, body, { cookie: viewer })).status;
 
   await setRole(server.db, viewerId, 'editor');
   expect(await attempt()).toBe(400);

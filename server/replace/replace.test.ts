@@ -11,7 +11,7 @@ import { replacementsOf } from '../testing/replacements.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-const { T, check, replace, specify, timelineOf, example } = replacementsOf(server);
+const { day, check, replace, specify, timelineOf, example } = replacementsOf(server);
 
 const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
@@ -27,17 +27,12 @@ describe('35.1, 35.2: replacing X from today on, in specifications with begin da
       await inputsOf(running.specification_id),
       await inputsOf(passive.specification_id),
     ];
-    const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+    const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) };
     expect(await check(params)).toMatchObject({ copied: 1, changed: 1, moved: 0, cut: 0 });
     expect(await replace(params)).toMatchObject({ copied: 1, changed: 1, moved: 0 });
 
     const timeline = await timelineOf(product_id);
-    expect(timeline.map(({ begin_date }) => begin_date)).toEqual([
-      await T(-30),
-      await T(),
-      await T(5),
-      await T(20),
-    ]);
+    expect(timeline.map(({ begin_date }) => begin_date)).toEqual([day(-30), day(0), day(5), day(20)]);
     const copy = timeline.find(({ begin_date }) => begin_date === params.from);
     expect(copy?.state).toBe('A');
     expect(await inputsOf(copy?.specification_id ?? 0)).toEqual([
@@ -56,7 +51,7 @@ describe('35.1, 35.2: replacing X from today on, in specifications with begin da
     const { x, y, by, running, later } = await example();
     /** Plans 100 cars, and orders X in this quantity and Y in a quantity that differs from what the cars need. */
     async function order(specification_id: number, days: [number, number], quantOfX: number) {
-      const [begin_date, end_date] = [await T(days[0]), await T(days[1])];
+      const [begin_date, end_date] = [day(days[0]), day(days[1])];
       const { plan_id } = await buildPlan(server, { specification_id, quant: 100, begin_date, end_date });
       const product_saps = [
         { ...x, quant: quantOfX },
@@ -69,7 +64,7 @@ describe('35.1, 35.2: replacing X from today on, in specifications with begin da
     await order(running.specification_id, [-20, -10], 200);
     const purchases = [{ purchase_id: moved.purchase_id }, { purchase_id: changed.purchase_id }];
 
-    const done = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
+    const done = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) });
     expect(done.purchase_differences).toMatchObject({
       purchases,
       sap_code: by.sap_code,
@@ -84,7 +79,7 @@ test('35.2: the quantity is multiplied exactly, and a result with more than 6 de
   const { product_id } = await buildCarModel(server);
   const [x, by] = [await buildLine(server, 0.3), await buildLine(server)];
   const { specification_id } = await specify(product_id, 5, [x]);
-  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) };
   const { status, failure } = await server.send(replaceCalls.check, { ...params, factor: 0.000005 });
   expect(status).toBe(400);
   expect(failure.message).toContain('0.3 × 0.000005 = 0.0000015');
@@ -104,8 +99,8 @@ test('35.2: plans that begin on the day of the replacement or later move to the 
     (
       await buildPlan(server, {
         specification_id,
-        begin_date: await T(begin),
-        end_date: await T(end),
+        begin_date: day(begin),
+        end_date: day(end),
         quant: 10,
       })
     ).plan_id;
@@ -116,7 +111,7 @@ test('35.2: plans that begin on the day of the replacement or later move to the 
     await plan(1, 9),
   ];
   const purchase = await buildPurchase(server, { plan_id: onTheDay, product_saps: [{ ...x, quant: 20 }] });
-  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10) };
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(10) };
   const checked = await check(params);
   expect(checked).toMatchObject({ copied: 1, changed: 0, moved: 2, cut: 1, cut_plans: [{ plan_id: cut }] });
   expect(checked.rows).toMatchObject([
@@ -142,7 +137,7 @@ test('35.2: plans that begin on the day of the replacement or later move to the 
 
 test('35.5: the check of an undo refuses to restore a specification that was changed later, and to delete a copy that a plan now uses', async () => {
   const { product_id, x, y, by, later } = await example();
-  const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
+  const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) });
   const copy = (await timelineOf(product_id))[1]?.specification_id ?? 0;
   await buildPlan(server, { specification_id: copy });
   const { data } = await server.send(specificationCalls.model, { specification_id: later.specification_id });
@@ -162,7 +157,7 @@ test('35.5: an undo keeps a specification whose old SAP was deleted later, gives
   const [x, by] = [await buildLine(server, 2), await buildLine(server)];
   const running = await specify(product_id, -30, [x]);
   const later = await specify(product_id, 20, [x]);
-  const { batch_id, copied } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
+  const { batch_id, copied } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) });
   await save(server, specificationCalls.delete, { specification_ids: [running.specification_id] });
   await save(server, partSapCalls.delete, { sap_ids: [x.sap_id] });
 
@@ -176,7 +171,7 @@ test('35.5: an undo keeps a specification whose old SAP was deleted later, gives
 
 test('35.5: a replacement is refused with 409 if a specification has changed since the check, and nothing is written', async () => {
   const { x, by, running } = await example();
-  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const params = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) };
   const { expect: hash } = await check(params);
   await server.send(specificationCalls.setPassive, { specification_ids: [running.specification_id] });
   const before = await storedRows(server.db);
@@ -187,7 +182,7 @@ test('35.5: a replacement is refused with 409 if a specification has changed sin
 
 test('35.6: the same SAP, a passive SAP, a new SAP that does not exist and a factor of 0 are refused with 400, and an old SAP that does not exist with 404', async () => {
   const [x, by] = [await buildLine(server), await buildLine(server)];
-  const from = await T();
+  const from = day(0);
   const refusal = async (params: object) => {
     const { status, failure } = await server.sendRaw(replaceCalls.check, {
       sap_id: x.sap_id,
@@ -213,7 +208,7 @@ test('35.6: the same SAP, a passive SAP, a new SAP that does not exist and a fac
 test('35.6: if no specification contains the SAP, nothing is written and no batch is created', async () => {
   const [x, by] = [await buildLine(server), await buildLine(server)];
   const before = await storedRows(server.db);
-  expect(await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() })).toEqual({
+  expect(await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: day(0) })).toEqual({
     copied: 0,
     changed: 0,
     moved: 0,

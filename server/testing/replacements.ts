@@ -1,8 +1,7 @@
 import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
 import { specificationCalls } from '#domain/specification/specification';
-import { addDays } from '#domain/values/day';
-import { today } from '../record/today.ts';
 import { buildCarModel, buildLine, buildSpecification, save } from './builders.ts';
+import { daysFromToday } from './days.ts';
 import type { TestApp } from './test-app.ts';
 
 type Line = Awaited<ReturnType<typeof buildLine>>;
@@ -10,7 +9,7 @@ type Params = { sap_id: number; by_sap_id: number; from?: string; factor?: numbe
 
 /** Returns functions that build specifications with SAPs, and request replacements of the SAPs. */
 export function replacementsOf(server: TestApp) {
-  const T = async (days = 0) => addDays(await today(server.db), days);
+  const day = daysFromToday(server);
 
   async function check(params: Params): Promise<ReplaceCheck> {
     const { status, data, failure } = await server.send(replaceCalls.check, params);
@@ -24,7 +23,7 @@ export function replacementsOf(server: TestApp) {
   }
 
   const specify = async (product: number, days: number, inputs: Line[], state: 'A' | 'P' = 'A') =>
-    buildSpecification(server, { output_product_id: product, begin_date: await T(days), inputs, state });
+    buildSpecification(server, { output_product_id: product, begin_date: day(days), inputs, state });
 
   const timelineOf = async (output_product_id: number) =>
     save(server, specificationCalls.timeline, { output_product_id });
@@ -42,5 +41,5 @@ export function replacementsOf(server: TestApp) {
     return { product_id, x, y, by, running, passive, later };
   }
 
-  return { T, check, replace, specify, timelineOf, example };
+  return { day, check, replace, specify, timelineOf, example };
 }

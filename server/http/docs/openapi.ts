@@ -47,8 +47,9 @@ const ABOUT_API = [
   'A state is A (active) or P (passive). The status of an invoice is O (open), T (in transit) or A (arrived).',
 
   'Send an Idempotency-Key with every write: after a 503 outcome_unknown, or if no response arrives, the write may be ' +
-    'stored, and you can safely repeat the request with the same key. The calls /api/person/add, /api/person/reset, /api/token/make and /api/file/upload, and those of ' +
-    '/api/auth, take no key: before you repeat one of them, check what is stored.',
+    'stored, and you can safely repeat the request with the same key. The calls /api/person/add, /api/person/reset, ' +
+    '/api/token/make and /api/file/upload, and those of /api/auth, take no key: before you repeat one of them, check ' +
+    'what is stored.',
 
   `A body may have 1 MiB, a document 8 MiB and 10,000 lines, an import 96 MiB and ${grouped(MAX_SHEET_ROWS)} ` +
     `rows, and an uploaded file ${formatSize(LARGEST_FILE_BYTES)}. A larger body is refused with 413, and too many ` +
@@ -193,7 +194,7 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
     !acceptsToken && 'Not available to tokens.',
     call.fresh &&
       'Requires a sign-in of the last 15 minutes, and is refused with 403 sign_in_again otherwise.',
-    call.grid && about(call.path, call.grid),
+    call.grid && describeGrid(call.path, call.grid),
   ]
     .filter(Boolean)
     .join(' ');
@@ -221,7 +222,7 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
   };
 }
 
-function about(path: string, { id, columns, searchable, sort }: GridColumns): string {
+function describeGrid(path: string, { id, columns, searchable, sort }: GridColumns): string {
   const isLookup = path.includes('/query_');
   return [
     `Columns: ${columns.join(', ')}.`,

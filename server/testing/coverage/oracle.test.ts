@@ -39,7 +39,9 @@ beforeAll(async () => {
 test('the derived values in the database equal a simulation for random companies, after random changes, and also a day later', {
   timeout: 60_000 + COMPANIES * 2_000,
 }, async () => {
-  console.log(`${COMPANIES} companies, each becoming another one on which a day passes, from seed ${SEED}`);
+  console.log(
+    `${COMPANIES} companies, compared before and after a change and a day later, from seed ${SEED}`,
+  );
   await fc.assert(
     fc.asyncProperty(someCompanies, someCompanies, async (before, after) => {
       await inRolledBackTransaction(server.db, async (db) => {

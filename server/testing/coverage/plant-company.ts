@@ -3,8 +3,8 @@ import { type Company, type Invoice, type Line, type Plan, SAPS, SPECIFICATIONS 
 
 // Generates companies like real plants: three car models that all use platform parts, specifications that are each
 // replaced by a copy with another part SAP, plans that may be split where the copy begins, and purchases
-// and invoices that follow the plans' needs. Odd specifications are the first of a car model, and even specifications
-// are their copies.
+// and invoices that follow the plans' needs. The specifications of a car model have an odd and an even number: the even
+// one is the copy.
 
 const PLATFORM = [1, 2, 3];
 const MAX_PLANS = 12;
@@ -41,7 +41,7 @@ interface Run {
   cut: number | null;
 }
 
-const parts = fc.record({
+const choices = fc.record({
   platform: fc.array(input, { minLength: PLATFORM.length, maxLength: PLATFORM.length }),
   own: fc.uniqueArray(
     fc.record({ model: fc.nat({ max: 2 }), sap: fc.integer({ min: 4, max: SAPS }), input }),
@@ -112,7 +112,7 @@ const parts = fc.record({
   ),
 });
 
-export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
+export const plantCompany: fc.Arbitrary<Company> = choices.map((any) => {
   const inputs = inputsOf(any);
   const plans = any.runs.flatMap(plansOf);
   const purchases = any.purchases.map(({ plan, closed, percents, lines }) => {
@@ -123,7 +123,7 @@ export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
       closed,
       lines: needed.map(({ sap, quant: each }): Line => {
         const ordered = (quant * each * (percents[sap - 1] ?? 0)) / 100;
-        return { sap, quant: millionths(ordered), ...(lines[sap - 1] as Omit<Line, 'sap' | 'quant'>) };
+        return { sap, quant: toSixDecimals(ordered), ...(lines[sap - 1] as Omit<Line, 'sap' | 'quant'>) };
       }),
     };
   });
@@ -134,7 +134,7 @@ export const plantCompany: fc.Arbitrary<Company> = parts.map((any) => {
       own: own ? [own] : [],
       lines: ordered.map(({ sap, quant }) => {
         const held = containers[sap - 1] ?? [0];
-        const sent = millionths((quant * (percents[sap - 1] ?? 0)) / 100 / held.length);
+        const sent = toSixDecimals((quant * (percents[sap - 1] ?? 0)) / 100 / held.length);
         return { sap, packages: held.map((container) => ({ container, quant: sent })) };
       }),
     };
@@ -148,7 +148,10 @@ function inputsOf({
   own,
   old,
   by,
-}: Pick<typeof parts extends fc.Arbitrary<infer Parts> ? Parts : never, 'platform' | 'own' | 'old' | 'by'>) {
+}: Pick<
+  typeof choices extends fc.Arbitrary<infer Choices> ? Choices : never,
+  'platform' | 'own' | 'old' | 'by'
+>) {
   return Array.from({ length: SPECIFICATIONS }, (_, index) => index + 1).flatMap((specification) => {
     const model = Math.floor((specification - 1) / 2);
     const first = new Map<number, number>([
@@ -158,7 +161,7 @@ function inputsOf({
     const replaced = first.get(old);
     if (specification % 2 === 0 && replaced !== undefined) {
       first.delete(old);
-      first.set(by, millionths((first.get(by) ?? 0) + replaced));
+      first.set(by, toSixDecimals((first.get(by) ?? 0) + replaced));
     }
     return [...first].map(([sap, quant]) => ({ specification, sap, quant }));
   });
@@ -183,6 +186,6 @@ function plansOf({ model, replaced, quant, begin, days, cut }: Run, planIndex: n
   ];
 }
 
-function millionths(quant: number): number {
+function toSixDecimals(quant: number): number {
   return Math.round(quant * 1e6) / 1e6;
 }

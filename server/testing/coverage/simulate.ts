@@ -118,12 +118,8 @@ export function simulateSap(company: Company, sap: number, arrivesToday: readonl
 /** Returns the open plans that have cars, with the number of cars that can be built. */
 export function simulatePlans(company: Company, arrivesToday: readonly string[] = []): SimulatedPlan[] {
   const needs = everySap().flatMap((sap) => simulateSap(company, sap, arrivesToday).needs);
-  return planCars(company, needs);
-}
-
-function planCars({ plans, ...company }: Company, needs: readonly SimulatedNeed[]): SimulatedPlan[] {
-  return plans.flatMap((plan, index) => {
-    if (!isOpen({ plans, ...company }, index) || plan.quant === 0) return [];
+  return company.plans.flatMap((plan, index) => {
+    if (!isOpen(company, index) || plan.quant === 0) return [];
     const needsOfPlan = needs.filter((need) => need.plan === index);
     const days = needsOfPlan.map(({ full_on }) => full_on);
     const allowed = (carsOfNeed: (need: SimulatedNeed) => Millionths | undefined) =>
