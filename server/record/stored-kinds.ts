@@ -35,8 +35,11 @@ export interface StoredKind {
   label: RawBuilder<string>;
   /** The name with identifying details, in related records and the history. */
   longLabel: RawBuilder<string>;
-  /** Omitted for part SAPs, because a deleted part is restored with several codes (`server/batch/judge-undo.ts`). */
-  unique?: UniqueName;
+  /**
+   * The name that a restore compares with other records. Null without such a name, and for part SAPs, because a deleted
+   * part is restored with several codes (`server/batch/judge-undo.ts`).
+   */
+  unique: UniqueName | null;
   /** The rows that are deleted with a record, each after the rows that it references (behaviour 17.2). */
   owned: readonly [OwnedRows, ...OwnedRows[]];
   /** The columns of a `ChangeableRecord` besides its id, label and version. */
@@ -79,6 +82,7 @@ export const STORED_KINDS = {
     name: sql<string>`sap_code`,
     label: sql<string>`sap_code`,
     longLabel: sql<string>`label(sap_code, part_name)`,
+    unique: null,
     owned: [ownedBy('part_saps', 'sap_id'), ownedBy('stock_counts', 'sap_id')],
     changeable: sql`note, state, min_order_quant, lead_time_days`,
   },
@@ -89,6 +93,7 @@ export const STORED_KINDS = {
     name: sql<string>`product_label`,
     label: sql<string>`product_label`,
     longLabel: sql<string>`product_label`,
+    unique: null,
     owned: [
       ownedBy('specifications', 'specification_id'),
       ownedBy('specification_inputs', 'specification_id'),
@@ -102,6 +107,7 @@ export const STORED_KINDS = {
     name: sql<string>`plan_label`,
     label: sql<string>`plan_label`,
     longLabel: sql<string>`plan_label`,
+    unique: null,
     owned: [ownedBy('plans', 'plan_id')],
     changeable: sql`note, specification_id, (
       select output_product_id from specifications where specifications.specification_id = plans.specification_id
@@ -114,6 +120,7 @@ export const STORED_KINDS = {
     name: sql<string>`purchase_number`,
     label: sql<string>`purchase_number`,
     longLabel: sql<string>`label(purchase_number, product_label)`,
+    unique: null,
     owned: [
       ownedBy('purchases', 'purchase_id'),
       ownedBy('purchase_lines', 'purchase_id'),
