@@ -5,7 +5,7 @@ import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { readSqlFiles } from './definitions.ts';
 import { migrate } from './migrate.ts';
 
-/** Rows of a version in which codes that differ only in spaces or invisible characters were different. */
+/** Rows of a version in which codes that differ only in spaces or invisible characters did not count as equal. */
 const ROWS = `
   insert into users (username, password_hash) values ('anna', 'no hash at all');
   insert into saved_views (user_id, list, name, query) values (1, 'part_list', 'My bolts', ''), (1, 'part_list', 'my  bolts', '');

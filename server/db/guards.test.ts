@@ -25,7 +25,9 @@ const refused = (statement: string) =>
 
 const CHECK = '23514';
 const UNIQUE = '23505';
-/** Also the error for a reference to a record that does not exist: the column mirrored from it would be null. */
+/**
+ * A reference to a missing record also causes this error, because the column mirrored from that record would be null.
+ */
 const NOT_NULL = '23502';
 /** The error for an infinite day: its label is derived before the day is checked, and fails. */
 const FEATURE_NOT_SUPPORTED = '0A000';

@@ -7,7 +7,7 @@ export interface ViewColumns<Column extends string = string> {
   sortBy?: Partial<Record<Column, Column>>;
   /** A condition that is true for every row in which a column is not blank, if an index needs it to find these rows. */
   onlyWhere?: Partial<Record<Column, string>>;
-  /** The column to search, if it contains more: the whole text, other forms of the text, or earlier codes. */
+  /** Another column to search, which contains more: the whole text, other forms of the text, or earlier codes. */
   searchedBy?: Partial<Record<Column, Column>>;
   /** True if `search` contains more than the searchable columns. The column `searched` contains only these. */
   searchHoldsMore?: true;

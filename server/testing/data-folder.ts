@@ -46,7 +46,7 @@ async function prepare(prepared: string): Promise<void> {
   const server = await startEmbedded({ dataDir, durable: false });
   await migrateWhole(server.url);
   await server.stop();
-  // The operating system keeps what a killed process has written. Only a power cut would lose it.
+  // Without fsync, only a power cut loses data: the operating system keeps what a killed process has written.
   appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\n');
 
   mkdirSync(CACHE, { recursive: true });

@@ -20,9 +20,10 @@ $$;
 create or replace function exploded(plan numeric, input numeric) returns numeric
 language sql immutable parallel safe as $$ select ceil(plan * input * 1000000) / 1000000 $$;
 
--- Returns the SAPs whose total on the purchases of a plan differs from its need, or would differ if the plans with
--- these distinct ids moved to the specifications at the same positions. The parts of a split are compared together,
--- under the id of the first part. A missing quantity or need is null. `order_no` is the position in the specification.
+-- Returns the SAPs whose total on the purchases of a plan differs from its need. With `on_specifications`, which has a
+-- specification for each of the distinct ids, compares with the needs that the plans would have on these
+-- specifications. The parts of a split are compared together, under the id of the first part. A missing quantity or
+-- need is null. `order_no` is the position in the specification.
 create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$

@@ -334,7 +334,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 /** The number of fields that the checks of these requests require. Zod does not convert checks. */
 const FIELD_COUNTS = new Map<z.core.$ZodType, object>([
   [tryCall.request.def.shape.ask, { minProperties: 1, maxProperties: 1 }],
-  // The records, and a value or a line of the note.
+  // A check names the records and at least one change. A write also repeats the `expect` of the check.
   ...Object.values(changeChecks).map(({ request }) => [request, { minProperties: 2 }] as const),
   ...Object.values(changeWrites).map(({ request }) => [request, { minProperties: 3 }] as const),
 ]);

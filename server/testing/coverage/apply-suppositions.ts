@@ -93,7 +93,7 @@ export async function ownRecords(db: Db, companyNo: number): Promise<Records> {
 /** Returns the suppositions made from these choices, without suppositions that contradict each other. */
 export function suppositionsOf(records: Records, choices: readonly Choice[], today: string): Supposition[] {
   const made: Supposition[] = [];
-  // The plan that can be first in the stored records depends on the supposed days of all plans.
+  // `first` comes last, because it needs two plans that no other supposition names.
   const inOrder = choices.toSorted((a, b) => Number(a.what === 'first') - Number(b.what === 'first'));
   for (const choice of inOrder) made.push(...supposedBy(choice, records, made, today));
   return made;

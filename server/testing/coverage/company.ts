@@ -23,7 +23,7 @@ export interface Plan {
   days: number;
   quant: number;
   /** Plans with the same number are the parts of a split. */
-  order: number | null;
+  split: number | null;
 }
 /** Promises are in thousandths of the ordered quantity, each for a day. Their sum is at most the whole quantity. */
 export interface Line {
@@ -81,7 +81,7 @@ export const company: fc.Arbitrary<Company> = fc.record({
       begin: near,
       days: fc.nat({ max: 9 }),
       quant,
-      order: fc.option(fc.nat({ max: 1 })),
+      split: fc.option(fc.nat({ max: 1 })),
     }),
     { minLength: 1, maxLength: 4 },
   ),

@@ -38,7 +38,7 @@ function lastDay({ begin, days }: Plan): number {
 }
 
 function partsOf({ plans }: Company, plan: Plan): Plan[] {
-  return plan.order === null ? [plan] : plans.filter(({ order }) => order === plan.order);
+  return plan.split === null ? [plan] : plans.filter(({ split }) => split === plan.split);
 }
 
 function sapFacts(company: Company, sap: number, plans: readonly PlanFacts[], today: string): SapFacts {

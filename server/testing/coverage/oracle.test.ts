@@ -239,7 +239,7 @@ async function compareTyped(db: Db, { company, id, day }: StoredCompany): Promis
   if (!first || !last) return;
   const { specification, days } = last;
   const typed = {
-    ...{ specification, days, order: first.order },
+    ...{ specification, days, split: first.split },
     ...{ begin: last.begin + 1, quant: addQuantities(last.quant, 0.5) },
   };
   const params = {

@@ -171,17 +171,17 @@ function inputsOf({
 function plansOf({ model, replaced, quant, begin, days, cut }: Run, planIndex: number): Plan[] {
   const specification = model * 2 + 1;
   if (cut === null || cut > days) {
-    return [{ specification: replaced ? specification + 1 : specification, begin, days, quant, order: null }];
+    return [{ specification: replaced ? specification + 1 : specification, begin, days, quant, split: null }];
   }
   const first = Math.floor((quant * cut) / (days + 1));
   return [
-    { specification, begin, days: cut - 1, quant: first, order: planIndex },
+    { specification, begin, days: cut - 1, quant: first, split: planIndex },
     {
       specification: specification + 1,
       begin: begin + cut,
       days: days - cut,
       quant: Math.round((quant - first) * 1e3) / 1e3,
-      order: planIndex,
+      split: planIndex,
     },
   ];
 }

@@ -57,7 +57,7 @@ function roundUp(product: Millionths): Millionths {
   return (product + ONE - 1n) / ONE;
 }
 
-/** Returns the whole cars that are due after `passed` of `days`, rounded up. */
+/** Returns how many whole cars are due after `passed` of the `days` of a plan, rounded up. */
 function wholeCars({ quant }: Plan, passed: number, days: number): number {
   const thousandths = Math.round(quant * 1_000);
   let cars = 0;

@@ -312,7 +312,7 @@ export function isOpen({ plans }: Company, planIndex: number): boolean {
   const ownPlan = plans[planIndex] as Plan;
   return plans.some(
     (plan) =>
-      (plan === ownPlan || (ownPlan.order !== null && plan.order === ownPlan.order)) &&
+      (plan === ownPlan || (ownPlan.split !== null && plan.split === ownPlan.split)) &&
       plan.begin + plan.days >= TODAY,
   );
 }

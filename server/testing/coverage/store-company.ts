@@ -78,13 +78,13 @@ const TABLES: readonly Table[] = [
     name: 'plans',
     key: ['plan_id'],
     rows: (company, id, day) =>
-      company.plans.map(({ specification, begin, days, quant, order }, index) => ({
+      company.plans.map(({ specification, begin, days, quant, split }, index) => ({
         plan_id: id(index + 1),
         specification_id: id(specification),
         begin_date: day(begin),
         end_date: day(begin + days),
         quant,
-        split_of: order === null ? null : id(company.plans.findIndex((plan) => plan.order === order) + 1),
+        split_of: split === null ? null : id(company.plans.findIndex((plan) => plan.split === split) + 1),
       })),
   },
   {
