@@ -1,4 +1,4 @@
-/** The thread that recomputes stale derived values, on its own connections. */
+/** The thread that derives stale values, on its own connections. */
 import { refreshStale } from './stale/refresh-stale.ts';
 import { openThreadDatabase } from './thread/thread-database.ts';
 import { serveThread } from './thread/threads.ts';

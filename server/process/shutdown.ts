@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 
 const GRACE_MS = 1_000;
 const PAUSE_MS = 20;
-/** Longer work is rolled back: supervisors kill a process some ten seconds after they ask it to stop. */
+/** The time after which running work is interrupted and rolled back. */
 const WORK_MS = 2_000;
 
 /**

@@ -6,7 +6,7 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 
-/** The condition that a token is valid, unless its owner is disabled (rules/145_sessions_and_tokens.sql). */
+/** The condition that a token is valid if its owner is not disabled (rules/145_sessions_and_tokens.sql). */
 export const tokenLasts = sql<boolean>`token_lasts(tokens.ended_at, tokens.ends_at)`;
 
 /**

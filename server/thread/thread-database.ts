@@ -5,7 +5,7 @@ export interface DatabaseThreadData {
   databaseUrl: string;
 }
 
-/** A task uses one connection, and a second connection checks whether its server is alive. */
+/** A task uses one connection for its transaction, and may use another one outside of it. */
 const MAX_CONNECTIONS = 2;
 
 /** Opens the database on this thread's own connections. `onInterrupt` ends their work. */

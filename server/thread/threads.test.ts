@@ -18,7 +18,7 @@ const greedy = new URL(`data:text/javascript,
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', () => { for (const all = [];;) all.push({ a: [all.length] }) });`);
 
-/** A thread that fails when `failure` says so. */
+/** A thread that fails when the channel `failure` has a message. */
 const failing = new URL(`data:text/javascript,
   import { BroadcastChannel, parentPort, threadId } from 'node:worker_threads';
   new BroadcastChannel('failure').onmessage = () => { throw new Error('failed while idle') };

@@ -48,7 +48,7 @@ test('R01: a start ignores lock files that a power failure emptied, or that name
   await expectStart();
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
 
-  // A process of the same account, because PostgreSQL ignores processes of other accounts.
+  // The process has the account of the database, because PostgreSQL ignores processes of other accounts.
   const stranger = spawn('sleep', ['60'], { ...databaseAccount(cluster), cwd: '/' });
   await once(stranger, 'spawn');
   for (const lock of [join(cluster, 'postmaster.pid'), join(dataDir, 'socket/.s.PGSQL.5432.lock')]) {

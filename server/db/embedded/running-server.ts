@@ -92,7 +92,7 @@ const PAUSE_MS = 20;
  * runs. The lock files stay while processes of the killed server remain, to keep a second server away from the data.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
-  // Other systems do not expose the working directory of a process, so PostgreSQL has to decide alone.
+  // Other systems do not expose the working directory of a process, so PostgreSQL itself has to detect leftovers.
   if (process.platform !== 'linux') return;
   await waitForOrphans(cluster);
   if (clusterProcesses(cluster).length > 0) return;

@@ -43,8 +43,8 @@ language sql stable as $$
   select change(line || 'promises.' || coalesce(o.day, n.day), o.quant, n.quant)
 $$;
 
--- The day of arrival of a stored container is its own or, without one, that of its invoice. Only a change of this day
--- is recorded: when its invoice becomes Arrived on the same day, a container loses its own day but stays arrived.
+-- A stored container arrived on its own day or, without one, on the day of its invoice. Only a change of this day is
+-- recorded: a container that loses its own day, because its invoice became Arrived on the same day, stays arrived.
 create or replace function changes_of(line text, o containers, n containers) returns jsonb language sql stable as $$
   select change(line || 'expected_on', o.expected_on, n.expected_on)
     || case when o.container_id = n.container_id then change(line || 'arrived_on', o.here_on, n.here_on)

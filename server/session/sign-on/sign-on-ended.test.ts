@@ -151,7 +151,7 @@ test.each([
   const { subject, username } = person();
   await openBrowser().signOn(subject);
   for (const action of actions) await readUserCommand([action, username])(database.db);
-  // Another name at the provider, so that the refusal is not caused by a taken username.
+  // The user gets another name at the provider, so that the refusal is not caused by a taken username.
   provider.people.set(subject, { preferred_username: `${username} again` });
   await expectRefused(subject);
 });
