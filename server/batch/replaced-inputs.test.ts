@@ -15,7 +15,7 @@ const { carModel } = importedSpecificationsOf(server);
 const { replace } = replacementsOf(server);
 const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
 
-async function buildThree() {
+async function buildWithThreeInputs() {
   const { car_model, product_id } = await carModel();
   const lines = [await buildLine(server, 1), await buildLine(server, 2), await buildLine(server, 3)] as const;
   const fields = { output_product_id: product_id, begin_date: '2026-01-05' };
@@ -45,7 +45,7 @@ async function countStoredInputs(batch_id: number | null) {
 }
 
 test('an import keeps for its undo the inputs that it changed or added, and all inputs if it removed one', async () => {
-  const { lines, importRows } = await buildThree();
+  const { lines, importRows } = await buildWithThreeInputs();
   const [a, b, c] = lines;
   const d = await buildLine(server);
   expect(await countStoredInputs(await importRows([a, 1], [b, 5], [c, 3], [d, 4]))).toBe(2);
@@ -53,7 +53,7 @@ test('an import keeps for its undo the inputs that it changed or added, and all 
 });
 
 test('36.7: each undo restores the quantities, the inputs and their order', async () => {
-  const { lines, importRows, inputs } = await buildThree();
+  const { lines, importRows, inputs } = await buildWithThreeInputs();
   const [a, b, c] = lines;
   const d = await buildLine(server);
   const states = [await inputs()];
@@ -87,7 +87,7 @@ test('36.7: each undo restores the quantities, the inputs and their order', asyn
 });
 
 test('undoing an import that kept the order of the inputs keeps an order that was set later', async () => {
-  const { lines, importRows, inputs, reorder } = await buildThree();
+  const { lines, importRows, inputs, reorder } = await buildWithThreeInputs();
   const [a, b, c] = lines;
   const d = await buildLine(server);
   const batch_id = await importRows([a, 7], [b, 2], [c, 3], [d, 4]);
@@ -101,7 +101,7 @@ test('undoing an import that kept the order of the inputs keeps an order that wa
 });
 
 test('35.5: undoing a replacement restores the replaced SAP at its earlier position', async () => {
-  const { lines, inputs, reorder } = await buildThree();
+  const { lines, inputs, reorder } = await buildWithThreeInputs();
   const [a, b, c] = lines;
   const { sap_id: by_sap_id } = await buildLine(server);
   const { batch_id } = await replace({ sap_id: a.sap_id, by_sap_id, from: '2026-01-05' });
@@ -115,7 +115,7 @@ test('35.5: undoing a replacement restores the replaced SAP at its earlier posit
 });
 
 test('1.12: housekeeping deletes the inputs stored for a batch that was undone or can no longer be undone', async () => {
-  const { lines, importRows } = await buildThree();
+  const { lines, importRows } = await buildWithThreeInputs();
   const [a, b, c] = lines;
   const [older, newer] = [await importRows([a, 1], [b, 5], [c, 3]), await importRows([a, 1], [b, 6], [c, 3])];
   const clean = async (historyDays?: number) => {
@@ -127,6 +127,6 @@ test('1.12: housekeeping deletes the inputs stored for a batch that was undone o
   await undo(newer);
   expect(await clean()).toEqual([1, 0]);
   await sql`update history set at = at - interval '100 days'`.execute(server.db);
-  await buildThree();
+  await buildWithThreeInputs();
   expect(await clean(90)).toEqual([0, 0]);
 });

@@ -50,7 +50,7 @@ function currentReferences(batch: StoredBatch, { from, column }: Reference): Raw
 }
 
 /**
- * Selects the records that may be deleted or moved to another part. No document or count may start to reference them.
+ * Selects the records that the undo may delete or move to another part. The lock keeps others from referencing them.
  */
 function removedOrMoved(batch: StoredBatch): RawBuilder<unknown> {
   const kind = batch.record_kind;
@@ -81,8 +81,7 @@ async function lockDeleted(db: Db, { batch_id, record_kind: kind }: StoredBatch)
 
 /** Writes the changes of a checked undo. */
 export async function writeBack(db: Db, batch: StoredBatch, judged: UndoJudgment): Promise<void> {
-  // Otherwise, a trigger would clear the separate arrival days of containers when the status of their invoice is set
-  // back.
+  // A trigger would clear the separate arrival days of containers when the status of their invoice is set back.
   await keepArrivals(db);
   if (batch.kind === 'delete') return restoreDeleted(db, batch, judged.restore);
   if (batch.kind === 'stock_counts') return restoreCounts(db, batch, judged);

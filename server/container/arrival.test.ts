@@ -44,7 +44,7 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('24.3, 24.4: when C1 arrives, its row is Arrived, the invoice stays in Transit, the percentages do not change, and the coverage of its part SAP counts 10 as arrived', async () => {
+test('24.3, 24.4: when one of three containers arrives, only its contents count as arrived in coverage, and the status and the percentages of its invoice stay the same', async () => {
   const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
   const before = await percentsOf(server, purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
@@ -97,7 +97,7 @@ test('24.4: `to_arrive` of a purchase excludes containers that arrived before th
   expect((await toArrive()).to_arrive).toBe(before);
 });
 
-test('24.4, 24.5: when the other containers arrive, the invoice becomes Arrived on the latest day, and reverting the arrival of C1 returns the invoice to Transit', async () => {
+test('24.4, 24.5: when the last container arrives, the invoice becomes Arrived on the latest day of its containers, and reverting one arrival returns the invoice to Transit', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c2], addDays(day, -5))).toMatchObject({ changed: 1, invoices: [] });
@@ -211,25 +211,27 @@ test('24.5: with separate days only, an Arrived invoice that returns to Transit 
 test("24.3: a container with a separate expected day is due on that day instead of the invoice's day", async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked(server);
   const separateDay = addDays(day, -3);
-  const expect_ = (expected_on: string | null) =>
+  const setExpected = (expected_on: string | null) =>
     save(server, containerCalls.expect, { container_ids: [c1], expected_on });
   await save(server, invoiceCalls.save, { ...invoice, invoice_id, expected_on: addDays(day, 4) });
-  expect(await expect_(separateDay)).toMatchObject({
+  expect(await setExpected(separateDay)).toMatchObject({
     changed: 1,
     invoices: [],
     before: [{ expected_on: null, container_ids: [c1] }],
   });
-  expect(await expect_(separateDay)).toMatchObject({ changed: 0, invoices: [], before: [] });
+  expect(await setExpected(separateDay)).toMatchObject({ changed: 0, invoices: [], before: [] });
   const due = async () =>
     (await containersOf(server, invoice_id)).map((held) => [held.due_on, held.days_late]);
   expect(await due()).toEqual([[separateDay, 3], ...Array(2).fill([addDays(day, 4), null])]);
-  expect(await expect_(null)).toMatchObject({ before: [{ expected_on: separateDay, container_ids: [c1] }] });
+  expect(await setExpected(null)).toMatchObject({
+    before: [{ expected_on: separateDay, container_ids: [c1] }],
+  });
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
 test('24.9: an expected day that was changed after it was read is not replaced', async () => {
   const { invoice_id, c1, c2, one } = await buildPacked(server);
-  const expect_ = (expected_on: string, expect: object[]) =>
+  const setExpected = (expected_on: string, expect: object[]) =>
     server.sendRaw(containerCalls.expect, { container_ids: [c1], expected_on, expect });
   const [theirs, mine] = [addDays(day, 3), addDays(day, 9)];
   const due = async () => (await containersOf(server, invoice_id)).map(({ due_on }) => due_on);
@@ -237,14 +239,14 @@ test('24.9: an expected day that was changed after it was read is not replaced',
   const { after } = await save(server, containerCalls.expect, { container_ids: [c1], expected_on: theirs });
   expect(after).toEqual([{ container_id: c1, due_on: theirs }]);
 
-  const refused = await expect_(mine, [{ container_id: c1, due_on: read }]);
+  const refused = await setExpected(mine, [{ container_id: c1, due_on: read }]);
   expect([refused.status, refused.failure.code]).toEqual([409, 'list_changed']);
   expect(refused.failure.message).toBe(`${one} is now expected on ${formatDay(theirs)}.`);
   expect((await due())[0]).toBe(theirs);
 
   // The expected day of a container that is not changed is not compared.
   const withUnchanged = [...after, { container_id: c2, due_on: mine }];
-  expect((await expect_(mine, withUnchanged)).status).toBe(200);
+  expect((await setExpected(mine, withUnchanged)).status).toBe(200);
   expect((await due())[0]).toBe(mine);
 });
 

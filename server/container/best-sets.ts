@@ -52,7 +52,7 @@ export async function bestSets(freed: readonly Freed[]): Promise<RankedSet[]> {
  */
 function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
   const together = freedBy(ids, cars);
-  return splits(ids).every((groups) => {
+  return partitions(ids).every((groups) => {
     const separately = groups.reduce((sum, group) => sum + freedBy(group, cars), 0n);
     return together > separately + (separately > 0n ? BigInt(groups.length - 1) * ONE : 0n);
   });
@@ -71,7 +71,7 @@ function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>):
 }
 
 /** Returns all partitions of up to three containers into two or more groups. */
-function splits(ids: readonly number[]): (readonly (readonly number[])[])[] {
+function partitions(ids: readonly number[]): (readonly (readonly number[])[])[] {
   if (ids.length === 1) return [];
   const oneByOne = ids.map((id) => [id]);
   return ids.length === 2 ? [oneByOne] : [oneByOne, ...ids.map((id) => [[id], without(ids, id)])];

@@ -21,14 +21,14 @@ const containerColumns: readonly SheetColumn<PackedContainer>[] = [
   { header: 'Stops', cell: ({ stops }) => numberCell(stops) },
 ];
 
-type ContentRow = PackedContainer & { held: ContainerContent };
+type ContentRow = PackedContainer & { content: ContainerContent };
 
 const contentColumns: readonly SheetColumn<ContentRow>[] = [
   ...identity,
-  { header: 'SAP', cell: ({ held }) => textCell(held.sap_code) },
-  { header: 'Part name', cell: ({ held }) => textCell(held.part_name) },
-  { header: 'LOT', cell: ({ held }) => textCell(held.lot) },
-  { header: 'Quantity', cell: ({ held }) => numberCell(held.quant) },
+  { header: 'SAP', cell: ({ content }) => textCell(content.sap_code) },
+  { header: 'Part name', cell: ({ content }) => textCell(content.part_name) },
+  { header: 'LOT', cell: ({ content }) => textCell(content.lot) },
+  { header: 'Quantity', cell: ({ content }) => numberCell(content.quant) },
 ];
 
 export const containerExports = [
@@ -43,7 +43,7 @@ export const containerExports = [
 async function exportContainers(db: Db, ids: readonly number[]): Promise<Export> {
   const containers = await packedContainers(db, ids);
   const packed = containers.flatMap((container) =>
-    container.contents.map((held) => ({ ...container, held })),
+    container.contents.map((content) => ({ ...container, content })),
   );
   return {
     filename: 'containers.xlsx',

@@ -53,7 +53,7 @@ function setDays(invoice_id: number, key: string, days: { arrived_on?: string; e
     .execute();
 }
 
-test('removing A from C1 removes the row of C1, and the other containers keep their days', async () => {
+test('a container without contents is deleted, and the other containers keep their days', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await setDays(invoice_id, 'c2', { arrived_on: '2026-01-05' });
   await resave([{ ...lines.a, quant: 5, container: 'C2', packages: [] }, lines.b, lines.d]);

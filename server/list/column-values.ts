@@ -88,21 +88,20 @@ function merged(values: ColumnValues['values']): ColumnValues['values'] {
  */
 export async function findCodes(
   db: Db,
-  { view, earlier: formerly }: ViewGrid,
+  { view, earlier: earlierColumns }: ViewGrid,
   { column, codes }: { column: string; codes: readonly string[] },
 ): Promise<FoundCodes> {
   const searched = [...new Map(codes.filter(Boolean).map((code) => [searchForm(code), code])).values()];
-  const earlierColumns = formerly?.[column] ?? [];
-  const found = new Map(await findInColumn(db, { view, held: column, column }, searched));
+  const found = new Map(await findInColumn(db, { view, within: column, column }, searched));
   const notFound = () => searched.filter((code) => !found.has(code));
   const { everyCode } = viewColumns(view);
   const taken = new Map(
-    everyCode ? await findInColumn(db, { view: everyCode, held: column, column }, notFound()) : [],
+    everyCode ? await findInColumn(db, { view: everyCode, within: column, column }, notFound()) : [],
   );
   const earlier: FoundCodes['earlier'] = [];
-  for (const held of earlierColumns) {
+  for (const within of earlierColumns?.[column] ?? []) {
     const unused = notFound().filter((code) => !taken.has(code));
-    for (const [code, now] of await findInColumn(db, { view, held, column }, unused)) {
+    for (const [code, now] of await findInColumn(db, { view, within, column }, unused)) {
       found.set(code, now);
       earlier.push({ code, now });
     }
@@ -110,17 +109,17 @@ export async function findCodes(
   return { found: found.size, missing: notFound(), earlier };
 }
 
-/** Returns the codes that the column `held` contains, each with the current code in `column`. */
+/** Returns the codes that the column `within` contains, each with the current code in `column`. */
 async function findInColumn(
   db: Db,
-  { view, held, column }: { view: ViewGrid['view']; held: string; column: string },
+  { view, within, column }: { view: ViewGrid['view']; within: string; column: string },
   codes: readonly string[],
 ): Promise<[code: string, now: string][]> {
-  const { form, value: ofHeld, isOneOf } = equalBy(view, held);
+  const { form, value, isOneOf } = equalBy(view, within);
   const forms = form === 'search_form' ? codes.map(searchForm) : await formsOf(db, form, codes);
   const rows = await run(
     db,
-    sql`select ${ofHeld} as form, min(${sql.ref(column)}) as now from ${sql.table(view)}
+    sql`select ${value} as form, min(${sql.ref(column)}) as now from ${sql.table(view)}
       where ${isOneOf(forms.filter(Boolean))} group by form`,
   );
   const byForm = new Map(rows.map((row) => [row.form, String(row.now)]));

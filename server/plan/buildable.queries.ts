@@ -240,6 +240,7 @@ interface Derived {
   /** The standstills of the plan from today on. */
   stops: StandstillDays[];
   losses: Loss[];
+  /** Omitted if the losses are stored: then their labels are stored too. */
   plans?: CoverageFacts['plans'];
 }
 

@@ -10,10 +10,10 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
 
 /**
  * Closes some SAPs of a purchase, or the whole purchase if `sap_ids` is null (behaviour 14.12). Quantities, groups,
- * percentages and the version stay the same, so an open form can still be saved. Returns in `closed` the newly closed
- * SAPs, or null if the whole purchase is newly closed, and in `note_before` the earlier reason. A blank `note` deletes
- * the reason. The reason stays if `note` is omitted or null, or if everything was already closed. Throws 404, and 400
- * for a SAP that is not on the purchase.
+ * percentages and the version stay the same, so an open form can still be saved. Returns the newly closed SAPs in
+ * `closed`, or null if the whole purchase is newly closed, and the earlier reason in `note_before`. A blank `note`
+ * deletes the reason. The reason stays if `note` is omitted or null, or if everything was already closed. Throws 404,
+ * and 400 for a SAP that is not on the purchase.
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note = null }: Closing) {
   const { closed_on, closed_note } = await lockPurchase(db, purchase_id);

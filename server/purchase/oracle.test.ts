@@ -16,7 +16,7 @@ type Line = Awaited<ReturnType<typeof buildLine>>;
 let saps: Line[];
 let plan_id: number;
 
-/** The part of each SAP, as the index of the part's first SAP. */
+/** For each SAP, the index of the first SAP of its part. */
 const PARTS = [0, 1, 2, 3, 0, 1, 0];
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ function expectedStatus(ordered: Entry[], invoiced: Invoice[]) {
   return groups;
 }
 
-/** Calculates the percentages by the definition in behaviour 14.5: arrived before transit before open. */
+/** Calculates the percentages by the definition in behaviour 14.5: arrived fills an order before transit, then open. */
 function expectedPercents(ordered: Entry[], invoiced: Invoice[]) {
   const filled = [0, 0, 0];
   for (const sap of CODES.keys()) {

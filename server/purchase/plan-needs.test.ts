@@ -114,7 +114,7 @@ test('14.17: a request for the purchases of an unknown plan returns 404', async 
   expect((await server.sendRaw(purchaseCalls.planPurchases, { plan_id: 2_000_000_000 })).status).toBe(404);
 });
 
-/** Returns the quantities that coverage proposes to order for a plan, in the order in which its SAPs were added. */
+/** Returns the quantities that coverage proposes to order for a plan, by SAP id. */
 async function toOrder({ plan_id }: { plan_id: number }) {
   const { data } = await server.send(purchaseCalls.planPurchases, { plan_id });
   return data.to_order.map(({ quant }) => quant);

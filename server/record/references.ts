@@ -32,7 +32,7 @@ interface Carried {
 /**
  * The references in the columns of records, by kind and column. `SAP_LINES` has those from lines to part SAPs. Refused
  * deletes, the validation of references, the parents of restored records, labels in the history and related records are
- * derived from both. `references.test.ts` compares it with the foreign keys of the database.
+ * derived from both. `references.test.ts` compares the references with the foreign keys of the database.
  */
 const REFERENCES = {
   'part_sap.product_id': {

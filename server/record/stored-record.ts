@@ -100,7 +100,7 @@ export async function storeRecord<Kind extends RecordKind>(
   return id;
 }
 
-/** Returns the columns of a schema that a load selects from the main row of a record. */
+/** Returns the columns of a table that have the names of the fields of a schema. */
 export function storedColumns<Table extends keyof DB, Shape extends z.core.$ZodShape>(
   table: Table,
   stored: z.ZodMiniObject<Shape>,

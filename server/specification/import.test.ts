@@ -68,7 +68,7 @@ test('36.4: rows change the stored specification of the same car model and day, 
   const [stays, changes, goes, comes] = await Promise.all(
     [1, 2, 3, 4].map((quant) => buildLine(server, quant)),
   );
-  if (!stays || !changes || !goes || !comes) throw new Error('unreachable');
+  if (!stays || !changes || !goes || !comes) throw new Error('Four lines must be built.');
   const target = { car_model, begin_date: '2026-01-05' };
   await buildSpecification(server, {
     output_product_id: product_id,

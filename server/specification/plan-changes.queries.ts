@@ -110,14 +110,14 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       from still_open full join sent using (purchase_id, sap_id) join bought using (purchase_id)
       group by order_id, sap_id
     ),
-    there as (
+    available as (
       select sap_id, ${remainingOf(sql`ordered`)} as ordered, ${remainingOf(sql`invoiced`)} as invoiced, ${remainingOf(sql`here`)} as here
       from in_order left join elsewhere using (order_id, sap_id) group by sap_id
     ),
     counted as (
       select changed.*, needed - needed_before as plans_change, coalesce(ordered, 0) as has,
         ${additionalOf(sql`ordered`)} as ordered, ${additionalOf(sql`invoiced`)} as invoiced, ${additionalOf(sql`here`)} as here
-      from changed left join there using (sap_id)
+      from changed left join available using (sap_id)
     )
     select sap_id, sap_code, part_name, before, after, change, plans_change, ordered, invoiced, here,
       greatest(0, plans_change - ordered) as not_ordered,
