@@ -91,7 +91,7 @@ test('a failed nightly backup is recorded in the security log with its reason', 
   await stop();
 });
 
-test('a folder that is missing, perhaps because its disk is not mounted, is created with a warning, and later checks do not warn', async () => {
+test('a folder that is missing, perhaps because its disk is not mounted, is created with a warning, and the next start does not warn', async () => {
   const ignore = () => {};
   const warnings: object[] = [];
   const warn = (values: object) => warnings.push(values);

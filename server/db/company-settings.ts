@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { inMigration } from './migrate.ts';
 
-export interface CompanySettings {
+interface CompanySettings {
   /** Undefined keeps the time zone of the database. A new database uses UTC. */
   timeZone: string | undefined;
   /** Allows recomputing the days of existing records. */

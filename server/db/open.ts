@@ -21,7 +21,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   /** The URL of an external PostgreSQL server. Without it the embedded server runs in `dataDir`. */
   databaseUrl: string | undefined;
   /**

@@ -2,7 +2,7 @@ import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { DB } from './tables.ts';
 
 /** How a view is sorted, searched and filtered by columns and functions other than its displayed columns. */
-export interface ViewColumns<Column extends string = string> {
+interface ViewColumns<Column extends string = string> {
   /** The column to sort by: a long text sorts by its beginning, buildable cars by their share of the plan. */
   sortBy?: Partial<Record<Column, Column>>;
   /** A condition that is true for every row in which a column is not blank, if an index needs it to find these rows. */

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-export interface RegisteredRoute {
+interface RegisteredRoute {
   method: string;
   url: string;
   /** The `handlerTimeout` of the route in milliseconds. */

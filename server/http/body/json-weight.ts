@@ -8,7 +8,7 @@ export interface WeightLimits {
   elements: number;
 }
 
-export type Overweight = 'too many values' | 'too many elements' | 'too deep';
+type Overweight = 'too many values' | 'too many elements' | 'too deep';
 
 /** The maximum depth, which no legitimate body reaches. */
 const DEEPEST = 64;

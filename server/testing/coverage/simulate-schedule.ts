@@ -8,7 +8,7 @@ import { type AwaitedLot, byComing, everySap, isOpen, type Reason, simulateSap }
 
 const ONE = 1_000_000n;
 
-export interface SimulatedSchedule {
+interface SimulatedSchedule {
   plan: number;
   days: { day: number; planned: number; possible: number }[];
   stops: SimulatedStop[];

@@ -49,7 +49,7 @@ interface Shortage {
   reason: Reason | null;
 }
 
-export interface SimulatedPlan {
+interface SimulatedPlan {
   plan: number;
   now: Millionths;
   begin: Millionths;
