@@ -222,7 +222,7 @@ test('deleting ids that do not exist or belong to another kind creates no batch'
   });
 });
 
-// A record may be deleted while its derived values still reflect another record that was deleted before it.
+// The next tests delete a record while its derived values still reflect a record that was deleted or changed before.
 const derive = () => refreshStale(server.db, { forMs: 60_000 });
 
 test('a plan restored without its purchase no longer differs from a purchase', async () => {

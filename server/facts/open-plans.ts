@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * The condition that a plan is open: it, or the last part of its split, has not ended (behaviour 25.1, 34.4). `day` has
  * to be today, as in `open_splits` (rules/100_coverage.sql). For an ended plan without a split, the condition is null
- * instead of false. In this form, each half can use its index.
+ * instead of false. In this form, PostgreSQL can use an index for each half.
  */
 export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
   plans.end_date >= ${day} or plans.split_of = any ((select open_splits())::int[])

@@ -4,14 +4,14 @@ import { invoiceCalls, invoiceGrid, invoiceSapLookup } from '#domain/invoice/inv
 import { compareWithEntered } from '#domain/invoice/live-comparison';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { addDays } from '#domain/values/day';
 import type { RequestOf } from '#domain/wire/call';
-import { today } from '../record/today.ts';
 import { buildInvoice, buildLine, buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
+const day = daysFromToday(server);
 
 async function line(quant = 10) {
   const { sap_code: _, ...reference } = await buildLine(server, quant);
@@ -84,7 +84,7 @@ test('an invoice is compared with its purchase and the other invoices of the pur
   expect((await fresh()).data).toMatchObject({ closed_on: null, closed_note: null });
   await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: 'Lost at sea' });
   expect((await fresh()).data).toMatchObject({
-    closed_on: await today(server.db),
+    closed_on: day(0),
     closed_note: 'Lost at sea',
   });
 });
@@ -137,10 +137,6 @@ async function lateness(invoice_id: number) {
   return rows.find((row) => row.invoice_id === invoice_id)?.days_late;
 }
 
-async function dayFromToday(days: number): Promise<string> {
-  return addDays(await today(server.db), days);
-}
-
 function resave(invoice: Awaited<ReturnType<typeof buildInvoice>>, fields: Partial<InvoiceForm>) {
   return server.send(invoiceCalls.save, { ...invoice, ...fields });
 }
@@ -149,13 +145,13 @@ test('15.11: an invoice set from Open order to Arrived without a day arrives tod
   const invoice = await buildInvoice(server);
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
   await resave(invoice, { status: 'A' });
-  expect(await daysOf(invoice.invoice_id)).toEqual([null, await today(server.db)]);
+  expect(await daysOf(invoice.invoice_id)).toEqual([null, day(0)]);
   await resave(invoice, { status: 'T' });
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
 });
 
 test('a save without expected and arrival days keeps the stored days', async () => {
-  const [expected_on, arrived_on] = [await dayFromToday(-5), await dayFromToday(-2)];
+  const [expected_on, arrived_on] = [day(-5), day(-2)];
   const invoice = await buildInvoice(server, { status: 'A', expected_on, arrived_on });
   const { expected_on: _, arrived_on: __, ...rest } = invoice;
   await save(server, invoiceCalls.save, { ...rest, note: 'seen' });
@@ -166,19 +162,19 @@ test('a save without expected and arrival days keeps the stored days', async () 
 
 test('15.11: a day of arrival is refused if it is tomorrow, or if the invoice does not have the status Arrived', async () => {
   const invoice = await buildInvoice(server);
-  const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
+  const { status, failure } = await resave(invoice, { status: 'A', arrived_on: day(1) });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
   expect(failure.details).toEqual([{ path: 'arrived_on', message: failure.message }]);
-  const moving = await resave(invoice, { status: 'T', arrived_on: await today(server.db) });
+  const moving = await resave(invoice, { status: 'T', arrived_on: day(0) });
   expect([moving.status, moving.failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
 });
 
 test('15.11: an invoice in Transit expected yesterday is late by 1 day, and is not late if it is expected today or has arrived', async () => {
-  const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
+  const invoice = await buildInvoice(server, { status: 'T', expected_on: day(-1) });
   expect(await lateness(invoice.invoice_id)).toBe(1);
-  await resave(invoice, { expected_on: await today(server.db) });
+  await resave(invoice, { expected_on: day(0) });
   expect(await lateness(invoice.invoice_id)).toBeNull();
-  await resave(invoice, { expected_on: await dayFromToday(-9), status: 'A' });
+  await resave(invoice, { expected_on: day(-9), status: 'A' });
   expect(await lateness(invoice.invoice_id)).toBeNull();
 });
 
@@ -189,11 +185,11 @@ test('an invoice is as late as its most overdue container that has not arrived, 
   const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: lines });
   const { containers } = (await server.send(invoiceCalls.model, { invoice_id })).data;
   const [soon = 0, later = 0] = containers.map(({ container_id }) => container_id);
-  const setExpected = async (id: number, days: number) =>
-    server.send(containerCalls.expect, { container_ids: [id], expected_on: await dayFromToday(days) });
+  const setExpected = (id: number, days: number) =>
+    server.send(containerCalls.expect, { container_ids: [id], expected_on: day(days) });
   await setExpected(soon, -5);
   await setExpected(later, -2);
   expect(await lateness(invoice_id)).toBe(5);
-  await server.send(containerCalls.arrive, { container_ids: [soon], arrived_on: await today(server.db) });
+  await server.send(containerCalls.arrive, { container_ids: [soon], arrived_on: day(0) });
   expect(await lateness(invoice_id)).toBe(2);
 });

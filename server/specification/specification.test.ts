@@ -8,8 +8,7 @@ import {
   specificationSapLookup,
 } from '#domain/specification/specification';
 import { specificationsInForce } from '#domain/specification/specifications-in-force';
-import { addDays, formatDay } from '#domain/values/day';
-import { today } from '../record/today.ts';
+import { formatDay } from '#domain/values/day';
 import {
   buildCarModel,
   buildLine,
@@ -190,9 +189,8 @@ test('a specification is superseded while a later active specification of its ca
 
 test('the list shows on which day the period of a specification ends, and the lookup marks the specification as superseded once this day has passed', async () => {
   const { product_id } = await buildCarModel(server, { name: 'Held' });
-  const day = await today(server.db);
   const begin = (days: number, state: 'A' | 'P' = 'A') =>
-    buildSpecification(server, { output_product_id: product_id, begin_date: addDays(day, days), state });
+    buildSpecification(server, { output_product_id: product_id, begin_date: day(days), state });
   const ended = await begin(-9);
   const neverInForce = await begin(-4);
   const inForce = await begin(-4);
@@ -201,11 +199,11 @@ test('the list shows on which day the period of a specification ends, and the lo
   const last = await begin(30);
 
   const until = new Map([
-    [ended, addDays(day, -5)],
+    [ended, day(-5)],
     [neverInForce, null],
-    [inForce, day],
+    [inForce, day(0)],
     [passive, null],
-    [toCome, addDays(day, 29)],
+    [toCome, day(29)],
     [last, null],
   ]);
   const { rows } = await page(server, specificationGrid, { search_text: 'held' });
@@ -220,7 +218,7 @@ test('the list shows on which day the period of a specification ends, and the lo
   });
   const labels = new Map(offered.map((row) => [row.specification_id, row.product_label]));
   expect(labels.get(ended.specification_id)).toMatch(/ · superseded$/);
-  expect(labels.get(inForce.specification_id)).toMatch(` · in force until ${formatDay(day)}`);
+  expect(labels.get(inForce.specification_id)).toMatch(` · in force until ${formatDay(day(0))}`);
   expect(labels.get(last.specification_id)).toMatch(/ · from [^·]+$/);
 });
 
