@@ -16,7 +16,7 @@ import {
   readPastedRows,
 } from '../../sheet/read/read-clipboard.ts';
 import { type ClipboardTable, clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
-import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
+import { copyWithToast } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { setCopiedContent } from '../../ui/clipboard/set-copied-content.ts';
 import { showAlert } from '../../ui/dialog/ask.ts';
 import { isCovered } from '../../ui/keys/read-key.ts';
@@ -161,15 +161,12 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const { target } = event;
     if (!isForLines(target, section.current) || hasSelectedText(target) || lines.entered.length === 0) return;
     setCopiedContent(event, copiedLines(lines.entered, sheet));
-    showCopied();
+    showToast(copiedWords());
   });
 
-  async function copyAll() {
-    await copyToClipboard(copiedLines(lines.entered, sheet));
-    showCopied();
-  }
+  const copyAll = () => void copyWithToast(copiedLines(lines.entered, sheet), copiedWords());
 
-  const showCopied = () => showToast(`${counted(lines.entered.length, 'line')} copied`);
+  const copiedWords = () => `${counted(lines.entered.length, 'line')} copied`;
 
   useEffect(() => {
     document.addEventListener('paste', handlePaste);
@@ -192,7 +189,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const canRead = 'clipboard' in navigator && 'readText' in navigator.clipboard;
   return {
     pasting,
-    copyAll: () => void copyAll(),
+    copyAll,
     pasteRows: canRead ? () => void pasteRows() : undefined,
   };
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { counted, firstOf, grouped } from '#domain/values/counted';
 import type { FoundCodes } from '#domain/wire/list';
 import { callQuery } from '../../api/call-query.ts';
-import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
+import { copyWithToast } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
-import { showToast } from '../../ui/notice/toast.tsx';
 import type { ListGrid } from '../rows/list-parameters.ts';
 
 const MAX_NAMED = 8;
@@ -22,13 +21,8 @@ export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
   if (!query.data) return <FailedQuery query={query} />;
   const { found, missing, earlier } = query.data;
 
-  async function copy() {
-    const message = await copyToClipboard({ text: missing.join('\n') }).then(
-      () => `Copied ${counted(missing.length, 'code')}`,
-      () => 'Copying failed. The browser does not allow it.',
-    );
-    showToast(message);
-  }
+  const copy = () =>
+    void copyWithToast({ text: missing.join('\n') }, `Copied ${counted(missing.length, 'code')}`);
 
   return (
     <div className="row note" role="status">
@@ -38,7 +32,7 @@ export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
         {earlier.length > 0 && ` ${earlierWords(earlier)}`}
       </span>
       {missing.length > 0 && (
-        <Button kind="quiet" onClick={() => void copy()}>
+        <Button kind="quiet" onClick={copy}>
           Copy
         </Button>
       )}

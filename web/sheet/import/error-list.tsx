@@ -4,10 +4,9 @@ import { counted } from '#domain/values/counted';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadBlob } from '../../api/download.ts';
 import { clipboardTable } from '../../ui/clipboard/clipboard-table.ts';
-import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
+import { copyWithToast } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/ask.ts';
-import { showToast } from '../../ui/notice/toast.tsx';
 import { faultsOf, type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
 import { errorsFileName, errorsSheet, rowsWithErrors, shapeOf } from '../write/errors-sheet.ts';
@@ -56,10 +55,9 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
     }
   }
 
-  async function handleCopy() {
+  function handleCopy() {
     const cells = faults.map(({ row, value = '', message }) => [String(row), value, message]);
-    await copyToClipboard(clipboardTable(FAULT_COLUMNS, cells));
-    showToast(`${counted(faults.length, 'error')} copied`);
+    void copyWithToast(clipboardTable(FAULT_COLUMNS, cells), `${counted(faults.length, 'error')} copied`);
   }
 
   return (
@@ -69,7 +67,7 @@ export function ErrorList({ check, chosen, refused = NONE }: ErrorListProps) {
         <Button busy={writing} onClick={() => void handleDownload()}>
           {isWhole ? 'Download file with errors' : 'Download rows with errors'}
         </Button>
-        <Button kind="quiet" onClick={() => void handleCopy()}>
+        <Button kind="quiet" onClick={handleCopy}>
           Copy errors
         </Button>
       </div>

@@ -40,3 +40,8 @@ test('a text is copied by the copy command on plain http, where browsers have no
   await copyToClipboard({ text: 'Row 1' });
   expect(setData.mock.calls).toEqual([['text/plain', 'Row 1']]);
 });
+
+test('a copy that the browser refuses fails', async () => {
+  document.execCommand = () => false;
+  await expect(copyToClipboard({ text: 'SAP\t1', html: '<table></table>' })).rejects.toThrow('refused');
+});
