@@ -1,3 +1,4 @@
+import { useDidUpdate } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
@@ -23,11 +24,12 @@ export function useCallWithRefusal<C extends AnyCall>(
     mutationFn: (body: RequestOf<C>) => send(call, body, { quiet: true }),
     onSuccess: onDone,
     // Runs after a failure, too, because the response may have been lost.
-    onSettled() {
-      returnFocusToField(control.current);
-      return invalidateReads(client);
-    },
+    onSettled: () => invalidateReads(client),
   });
+  // After the render, because the fields may have been disabled during the call.
+  useDidUpdate(() => {
+    if (!isPending) returnFocusToField(control.current);
+  }, [isPending]);
   return {
     make: (body: RequestOf<C>) => mutate(body),
     reset,

@@ -37,30 +37,33 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add people" blocking={adding.busy} onClose={onClose}>
       <form className="stack" onSubmit={() => adding.make({ usernames, role: grantedRole, service })}>
-        <TextArea
-          ref={adding.field}
-          label="Names"
-          required
-          initialFocus
-          rows={5}
-          value={text}
-          onChange={(next) => {
-            setText(next);
-            adding.reset();
-          }}
-          description="One per line, up to 50. You can paste a spreadsheet column."
-          error={
-            notName ? `Paste only names, without other columns, commas or quotes: ${notName}` : adding.fault
-          }
-        />
-        <SelectField label="Kind" options={KINDS} value={kind} onChange={setKind} />
-        <SelectField
-          label="Role"
-          options={rolesFor(service)}
-          value={grantedRole}
-          onChange={setRole}
-          description={ROLE_DESCRIPTIONS[grantedRole]}
-        />
+        {/* Disabled during the call, so that the fields show what is added. */}
+        <fieldset className="stack" disabled={adding.busy}>
+          <TextArea
+            ref={adding.field}
+            label="Names"
+            required
+            initialFocus
+            rows={5}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              adding.reset();
+            }}
+            description="One per line, up to 50. You can paste a spreadsheet column."
+            error={
+              notName ? `Paste only names, without other columns, commas or quotes: ${notName}` : adding.fault
+            }
+          />
+          <SelectField label="Kind" options={KINDS} value={kind} onChange={setKind} />
+          <SelectField
+            label="Role"
+            options={rolesFor(service)}
+            value={grantedRole}
+            onChange={setRole}
+            description={ROLE_DESCRIPTIONS[grantedRole]}
+          />
+        </fieldset>
         {!service && <PasswordsOff />}
         <DialogButtons>
           <Button disabled={adding.busy} onClick={onClose}>

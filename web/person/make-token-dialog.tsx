@@ -52,49 +52,54 @@ export function MakeTokenDialog({ services, onClose }: MakeTokenDialogProps) {
   return (
     <Dialog title="Create token" blocking={making.busy} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <TextField
-          ref={making.field}
-          label="Name"
-          required
-          initialFocus
-          value={name}
-          onChange={setName}
-          description="What the token is for. The history shows this name with every change made with the token."
-          error={making.fault}
-        />
-        {role === 'admin' && (
+        {/* Disabled during the call, so that the fields show what is created. */}
+        <fieldset className="stack" disabled={making.busy}>
+          <TextField
+            ref={making.field}
+            label="Name"
+            required
+            initialFocus
+            value={name}
+            onChange={setName}
+            description="What the token is for. The history shows this name with every change made with the token."
+            error={making.fault}
+          />
+          {role === 'admin' && (
+            <SelectField
+              label="For"
+              options={Object.fromEntries([
+                [OWN, `${username} (you)`],
+                ...services.map((service) => [`id${service.user_id}`, `${service.username} · Service`]),
+              ])}
+              value={owner}
+              onChange={setOwner}
+              description={
+                <>
+                  {'The token of a service keeps working when people leave. '}
+                  <Link to={paths.personList}>Add a service</Link>
+                </>
+              }
+            />
+          )}
           <SelectField
-            label="For"
-            options={Object.fromEntries([
-              [OWN, `${username} (you)`],
-              ...services.map((service) => [`id${service.user_id}`, `${service.username} · Service`]),
-            ])}
-            value={owner}
-            onChange={setOwner}
+            label="Allowed"
+            options={SCOPE_WORDS}
+            value={scope}
+            onChange={setScope}
             description={
-              <>
-                {'The token of a service keeps working when people leave. '}
-                <Link to={paths.personList}>Add a service</Link>
-              </>
+              role === 'viewer' ? 'Your token can only read, because you are a viewer.' : undefined
             }
           />
-        )}
-        <SelectField
-          label="Allowed"
-          options={SCOPE_WORDS}
-          value={scope}
-          onChange={setScope}
-          description={role === 'viewer' ? 'Your token can only read, because you are a viewer.' : undefined}
-        />
-        <NumberField
-          label="Expires after (days)"
-          required
-          description={`From 1 to ${MAX_TOKEN_DAYS}.`}
-          min={1}
-          value={enteredDays}
-          onChange={setDays}
-          validate={(number) => (isDays(number) ? undefined : `must be between 1 and ${MAX_TOKEN_DAYS}.`)}
-        />
+          <NumberField
+            label="Expires after (days)"
+            required
+            description={`From 1 to ${MAX_TOKEN_DAYS}.`}
+            min={1}
+            value={enteredDays}
+            onChange={setDays}
+            validate={(number) => (isDays(number) ? undefined : `must be between 1 and ${MAX_TOKEN_DAYS}.`)}
+          />
+        </fieldset>
         <DialogButtons>
           <Button disabled={making.busy} onClick={onClose}>
             Cancel

@@ -137,17 +137,23 @@ describe('a new person', () => {
     },
   );
 
-  test('is named in the message if the name is taken, and the field keeps the typed text and has the focus', async () => {
+  test('is named in the message if the name is taken; the field is locked during the call, and then keeps the typed text and has the focus', async () => {
     const message = 'There is already a person called boris.';
-    server.answer(personCalls.add.path, () => refusal(409, message, 'duplicate'));
+    const answer = Promise.withResolvers<void>();
+    server.answer(personCalls.add.path, async () => {
+      await answer.promise;
+      return refusal(409, message, 'duplicate');
+    });
     const { user } = await openPeople();
     await user.click(button('Add people'));
     const names = await screen.findByLabelText<HTMLTextAreaElement>(/^Names/);
     await user.type(names, 'boris');
     await user.click(button('Add'));
+    await user.type(names, 'nora');
+    answer.resolve();
     expect(await screen.findByText(message)).toBeTruthy();
     expect(names.value).toBe('boris');
-    expect(document.activeElement).toBe(names);
+    await waitFor(() => expect(document.activeElement).toBe(names));
   });
 
   test('that is a service cannot be an administrator and gets, instead of a password, a link to create a token', async () => {

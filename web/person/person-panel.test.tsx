@@ -48,7 +48,7 @@ describe('a user', () => {
     await user.selectOptions(dialog.getByLabelText('Role'), 'editor');
     await user.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await dialog.findByText(last)).toBeTruthy();
-    expect(document.activeElement).toBe(dialog.getByLabelText('Role'));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Role')));
   });
 
   test('is shown with the new role and name if another administrator has changed them, and a chosen role is discarded', async () => {
