@@ -20,16 +20,17 @@ export function useCallWithRefusal<C extends AnyCall>(
   const field = useCallback((element: HTMLElement | null) => {
     control.current = element;
   }, []);
-  const { mutate, reset, error, isPending } = useMutation({
+  const { mutate, reset, error, isPending, submittedAt } = useMutation({
     mutationFn: (body: RequestOf<C>) => send(call, body, { quiet: true }),
     onSuccess: onDone,
     // Runs after a failure, too, because the response may have been lost.
     onSettled: () => invalidateReads(client),
   });
-  // After the render, because the fields may have been disabled during the call.
+  // After the render, because the fields may have been disabled during the call. A call may end before it was rendered
+  // as pending, but `submittedAt` changes with each call.
   useDidUpdate(() => {
-    if (!isPending) returnFocusToField(control.current);
-  }, [isPending]);
+    if (submittedAt > 0 && !isPending) returnFocusToField(control.current);
+  }, [submittedAt, isPending]);
   return {
     make: (body: RequestOf<C>) => mutate(body),
     reset,
