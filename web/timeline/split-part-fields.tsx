@@ -19,7 +19,10 @@ interface SplitPartFieldsProps {
   completed: SplitPart | undefined;
   isLast: boolean;
   specifications: readonly DatedSpecification[];
-  /** The current specification of the plan, which the first part may keep. */
+  /**
+   * The current specification of the plan. It is offered even if it is passive, because the first part may keep it and
+   * a proposed part may have it.
+   */
   currentId: number;
   buildable: SplitCheck['parts'][number] | undefined;
   onChange: (patch: Partial<TypedPart>) => void;
@@ -29,7 +32,7 @@ interface SplitPartFieldsProps {
 export function SplitPartFields(props: SplitPartFieldsProps) {
   const { index, part, completed, isLast, specifications, currentId, buildable, onChange, onRemove } = props;
   const offered = specifications.filter(
-    ({ specification_id, state }) => state === 'A' || (index === 0 && specification_id === currentId),
+    ({ specification_id, state }) => state === 'A' || specification_id === currentId,
   );
   const name = `part ${index + 1}`;
 
@@ -60,9 +63,9 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
           value={`id${part.specification_id}`}
           // Prefixed, because objects order numeric keys by value.
           options={Object.fromEntries(
-            offered.map(({ specification_id, begin_date }) => [
+            offered.map(({ specification_id, begin_date, state }) => [
               `id${specification_id}`,
-              `from ${formatDay(begin_date)}`,
+              `from ${formatDay(begin_date)}${state === 'A' ? '' : ' · passive'}`,
             ]),
           )}
           onChange={(id) => onChange({ specification_id: Number(id.slice('id'.length)) })}

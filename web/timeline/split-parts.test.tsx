@@ -156,3 +156,13 @@ test('34.9: the specifications of a part are offered by begin date, not by id', 
   await user.selectOptions(select, 'from Dec 20, 2025');
   expect(select.selectedOptions[0]?.text).toBe('from Dec 20, 2025');
 });
+
+test('34.9: a part with the passive specification of the plan shows it, and not another one', async () => {
+  server.answer(specificationCalls.timeline.path, () => [
+    { ...datedSpecification(8, '2025-12-01'), state: 'P' },
+    datedSpecification(9, '2027-01-11'),
+  ]);
+  const { dialog } = await openSplit();
+  const select = dialog.getByLabelText<HTMLSelectElement>('Specification, part 2');
+  expect(select.selectedOptions[0]?.text).toBe('from Dec 1, 2025 · passive');
+});
