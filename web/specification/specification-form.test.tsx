@@ -107,6 +107,12 @@ test('11.8: the check of an import names the lines to be removed, and separately
   ).toBeTruthy();
 });
 
+test('11.8: the check of an import recognizes the line of a row with an error although the row has its SAP in other letter case', async () => {
+  const app = await openStored(server, { inputs: [{ ...input(1, 2), sap_code: 'DE-7001' }] });
+  const dialog = await openImport(app, 'SAP,Quantity', 'de-7001,many');
+  expect(await dialog.findByText('1 line will be removed unless its row is corrected: DE-7001')).toBeTruthy();
+});
+
 test('a refusal that names a line focuses the line and offers no retry', async () => {
   const message = 'SAP 0001 is passive and cannot be chosen.';
   server.answer(specificationCalls.save.path, () =>

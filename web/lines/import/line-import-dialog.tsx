@@ -6,7 +6,7 @@ import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { Fields } from '#domain/sheet/field-types';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted, firstOf, grouped } from '#domain/values/counted';
-import { joinLabel } from '#domain/values/text';
+import { fold, joinLabel } from '#domain/values/text';
 import { useUnsaved } from '../../form/unsaved/unsaved-work.ts';
 import { badCellOf, cellOf, type ServerCheck, type SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
@@ -95,10 +95,10 @@ function removedLines(present: readonly LineFields[], imported: readonly { sap_i
 
 /** Returns the notes of the check, and notes that name the lines that the import removes (behaviour 11.8). */
 function notesOf<Line>({ notes, rows }: LineImport<Line>, removed: readonly LineFields[]): string[] {
-  const inFile = new Set(rows.map(({ record }) => record.sap_code ?? ''));
+  const inFile = new Set(rows.map(({ record }) => fold(record.sap_code ?? '')));
   const codes = removed.map(({ sap_code }) => sap_code ?? '');
-  const absent = codes.filter((code) => !inFile.has(code));
-  const refused = codes.filter((code) => inFile.has(code));
+  const refused = codes.filter((code) => inFile.has(fold(code)));
+  const absent = codes.filter((code) => !inFile.has(fold(code)));
   const lines = counted(absent.length, 'line');
   const refusedLines = counted(
     refused.length,
