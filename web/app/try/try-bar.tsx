@@ -8,22 +8,20 @@ import { ChangedSaps } from '../../coverage/changed-saps.tsx';
 import { TriedLanes, useTriedWords } from '../../try/lane-changes.tsx';
 import { readTried, type Tried, useTried, writeTried } from '../../try/tried.ts';
 import { triedWords } from '../../try/tried-words.ts';
-import { copyToClipboard } from '../../ui/clipboard/copy-to-clipboard.ts';
+import { copyWithToast } from '../../ui/clipboard/copy-to-clipboard.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { showToast } from '../../ui/notice/toast.tsx';
 import { ApplyDialog, canBeApplied } from './apply-dialog.tsx';
 import styles from './try-bar.module.css';
 
 const DAMAGED = 'The link is incomplete, so there is nothing to try.';
 
-async function copyLink(path: string): Promise<void> {
-  const message = await copyToClipboard({ text: window.location.origin + path }).then(
-    () => 'Link copied.',
-    () => 'Copying failed. Copy the address of this page.',
+const copyLink = (path: string) =>
+  copyWithToast(
+    { text: window.location.origin + path },
+    'Link copied.',
+    'Copying failed. Copy the address of this page.',
   );
-  showToast(message);
-}
 
 /** Shows the suppositions with their actions (behaviour 43.6). */
 export function TryBar() {

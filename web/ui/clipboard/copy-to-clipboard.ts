@@ -11,13 +11,18 @@ export async function copyToClipboard(copied: Copied): Promise<void> {
   copyByCommand(copied);
 }
 
-/** Copies to the clipboard, and shows the notice, or that the browser refused. */
-export async function copyWithToast(copied: Copied, notice: string): Promise<void> {
-  const message = await copyToClipboard(copied).then(
-    () => notice,
-    () => 'Copying failed. The browser does not allow it.',
+/** Copies to the clipboard, and shows the notice or, if the browser refused, the refusal. */
+export async function copyWithToast(
+  copied: Copied,
+  notice: string,
+  refusal = 'Copying failed. The browser does not allow it.',
+): Promise<void> {
+  showToast(
+    await copyToClipboard(copied).then(
+      () => notice,
+      () => refusal,
+    ),
   );
-  showToast(message);
 }
 
 /** Copies by the command, which fires the same event as copying with the keyboard. The listener sets the content. */
